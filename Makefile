@@ -1,0 +1,40 @@
+# make lab    open the workbench        make test    run all checks
+# Both create .venv by themselves; only python3 with pip (or uv) and make are needed.
+
+BIN       := .venv/bin
+NOTEBOOKS := $(sort $(wildcard notebooks/*.ipynb))
+LABFLAGS  ?=
+TESTFLAGS ?=
+
+# JupyterLab refuses to run as root unless told.
+ROOTFLAG  := $(if $(filter 0,$(shell id -u)),--allow-root)
+# Notebooks are tests as well: their stored outputs are compared with a fresh run.
+NBVAL     := --nbval --nbval-current-env --nbval-cell-timeout=120
+
+.PHONY: help lab test venv clean
+
+help:  ## list the targets
+	@sed -n 's/^\([a-z]*\):.*## */\1	/p' Makefile
+
+lab: venv  ## open JupyterLab on the first notebook (LABFLAGS="--no-browser --port=8899")
+	@echo "==> JupyterLab: $(or $(firstword $(NOTEBOOKS)),no notebook yet)"
+	@$(BIN)/jupyter lab --ip=127.0.0.1 $(ROOTFLAG) --ServerApp.root_dir="$(CURDIR)" \
+	    --LabApp.default_url=/lab$(addprefix /tree/,$(firstword $(NOTEBOOKS))) $(LABFLAGS)
+
+test: venv  ## lint, types, tests and notebooks (TESTFLAGS="-k attack")
+	@echo "==> ruff check"
+	@$(BIN)/ruff check .
+	@echo "==> ruff format --check"
+	@$(BIN)/ruff format --check .
+	@echo "==> mypy"
+	@$(BIN)/mypy
+	@echo "==> pytest: tests$(if $(NOTEBOOKS), and notebooks)"
+	@$(BIN)/python -m pytest $(if $(NOTEBOOKS),$(NBVAL)) $(TESTFLAGS) tests $(if $(NOTEBOOKS),notebooks)
+
+venv:
+	@sh .ci/venv.sh
+
+clean:  ## remove .venv and everything else that can be made again
+	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist *.egg-info
+	find . -path ./.git -prune -o -type d \( -name __pycache__ -o -name .ipynb_checkpoints \) \
+	    -prune -exec rm -rf {} +

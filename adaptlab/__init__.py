@@ -1,0 +1,48 @@
+"""adaptlab: an exact rules workbench for the Adapt family of tabletop games.
+
+>>> import adaptlab
+>>> s = adaptlab.new("adapt", players=2, edition="retail", seed=7)
+>>> s.pending.why
+'Choose a Guppy'
+"""
+
+from adaptlab.dist import Dist
+from adaptlab.errors import (
+    AdaptlabError,
+    BadSave,
+    IllegalAnswer,
+    InvalidCards,
+    InvalidPosition,
+    InvalidRuleset,
+    NothingAsked,
+    Problem,
+)
+from adaptlab.games import games
+from adaptlab.script import Action, Choose, Draw, Event, Refusal, Roll
+from adaptlab.session import Session, load, new, outcomes, setup
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "Action",
+    "AdaptlabError",
+    "BadSave",
+    "Choose",
+    "Dist",
+    "Draw",
+    "Event",
+    "IllegalAnswer",
+    "InvalidCards",
+    "InvalidPosition",
+    "InvalidRuleset",
+    "NothingAsked",
+    "Problem",
+    "Refusal",
+    "Roll",
+    "Session",
+    "games",
+    "load",
+    "new",
+    "outcomes",
+    "setup",
+]

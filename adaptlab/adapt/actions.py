@@ -1,0 +1,156 @@
+"""The Actions of a turn: the one check that decides legality, and the list made with it."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from adaptlab.adapt.adapting import refuse_adapt, refuse_buy
+from adaptlab.adapt.attack import refuse_attack
+from adaptlab.adapt.fish import Fish
+from adaptlab.adapt.position import Position
+from adaptlab.adapt.special import refuse_bait, refuse_hide, refuse_jump
+from adaptlab.adapt.stream import refuse_wipe
+from adaptlab.cite import rule
+from adaptlab.script import Action, Refusal
+
+WIPE = Action("wipe")
+HIDE = Action("hide")
+SELECT = Action("select")
+PASS = Action("pass")
+
+NEEDS = {
+    "adapt": "a card", "buy": "a slot", "attack": "a player", "ram": "a player",
+    "bait": "a player", "hide": "", "jump": "a number of rounds", "wipe": "", "select": "",
+    "pass": "",
+}  # fmt: skip
+"""The verbs, and what each of them applies to."""
+
+
+@cache
+def action(verb: str, *args: int | str) -> Action:
+    """An Action; the same one each time, since many are made."""
+    return Action(verb, args)
+
+
+def candidates(g: Position, fish: Fish) -> list[Action]:
+    """Every Action that the fish could think of, legal or not."""
+    stats = fish.stats
+    listed = [action("adapt", card.name) for card in dict.fromkeys(fish.pool)]
+    listed += [action("buy", g.slot_of(index)) for index in range(len(g.stream))]
+    rivals = [other.seat for other in g.fish if other.alive and other.side != fish.side]
+    listed += [action("attack", seat) for seat in rivals]
+    if stats.ram:
+        listed += [action("ram", seat) for seat in rivals]
+    if stats.bait:
+        listed += [action("bait", seat) for seat in rivals]
+    if stats.hide:
+        listed.append(HIDE)
+    if stats.jump:
+        listed += [action("jump", rounds) for rounds in range(1, stats.jump + 1)]
+    listed.append(WIPE)
+    return listed
+
+
+def legal_actions(g: Position, fish: Fish) -> list[Action]:
+    """What the fish may do now: its Actions, or selecting and passing where those are allowed."""
+    legal = [a for a in candidates(g, fish) if refuse_unbaited(g, fish, a) is None]
+    if fish.baited_by and (lured := _lured(g, fish, legal)):
+        return lured
+    if not legal and g.step == "action" and not fish.air:
+        legal.append(SELECT)
+    if refuse_pass(g, len(legal) > 0 and legal[0] is not SELECT) is None:
+        legal.append(PASS)
+    return legal
+
+
+def refuse(g: Position, fish: Fish, wanted: Action) -> Refusal | None:
+    """Why an Action is not allowed now; None if it is."""
+    if problem := _malformed(wanted):
+        return problem
+    if wanted == SELECT:
+        return _refuse_select(g, fish)
+    if wanted == PASS:
+        return _refuse_to_pass(g, fish)
+    if refusal := refuse_unbaited(g, fish, wanted):
+        return refusal
+    if fish.baited_by:
+        legal = [a for a in candidates(g, fish) if refuse_unbaited(g, fish, a) is None]
+        lured = _lured(g, fish, legal)
+        if lured and wanted not in lured:
+            return Refusal("bait.use", "You are baited: you must attack Player {}.", lured[0].args[0])
+    return None
+
+
+def refuse_unbaited(g: Position, fish: Fish, wanted: Action) -> Refusal | None:
+    """The check for everything but Bait's compulsion."""
+    verb = wanted.verb
+    if verb == "buy":
+        return refuse_buy(g, fish, wanted.args[0])  # type: ignore[arg-type]
+    if verb == "adapt":
+        name = wanted.args[0]
+        held = next((card for card in fish.pool if card.name == name), None)
+        return refuse_adapt(g, fish, held, str(name))
+    if refusal := refuse_by_state(g, fish, verb):
+        return refusal
+    if verb == "wipe":
+        return refuse_wipe(g, fish)
+    if verb == "hide":
+        return refuse_hide(g, fish)
+    number = int(wanted.args[0])
+    if verb == "attack":
+        return refuse_attack(g, fish, number)
+    if verb == "ram":
+        return refuse_attack(g, fish, number, ram=True)
+    if verb == "bait":
+        return refuse_bait(g, fish, number)
+    return refuse_jump(g, fish, number)
+
+
+@rule("ability.kinds", "attack.cant")
+def refuse_by_state(g: Position, fish: Fish, verb: str) -> Refusal | None:
+    """What forbids everything but Buy and Adapt: being in the air, stunned, or half done."""
+    if fish.air:
+        return Refusal("jump.air", "In the air you may only buy and adapt.")
+    if fish.stunned:
+        return Refusal("stun.effect", "Stunned, you may only buy and adapt.")
+    if g.step == "follow":
+        return Refusal("hide.use", "After Hide or Bait you may only buy, adapt or end the turn.")
+    return None
+
+
+def _malformed(wanted: Action) -> Refusal | None:
+    needed = NEEDS.get(wanted.verb) if isinstance(wanted, Action) else None
+    if needed is None:
+        return Refusal("turn.action", "{} is no Action; there are {}.", wanted, ", ".join(NEEDS))
+    kind = str if wanted.verb == "adapt" else int
+    if len(wanted.args) != bool(needed) or any(type(arg) is not kind for arg in wanted.args):
+        return Refusal("turn.action", "{!r} needs {}.", wanted.verb, needed or "nothing more")
+    return None
+
+
+def _lured(g: Position, fish: Fish, legal: list[Action]) -> list[Action]:
+    """The attacks on a baiter, if the Bait still binds and any is legal."""
+    if g.step != "action" or any(seat in g.stopped for seat in fish.baited_by):
+        return []
+    return [a for a in legal if a.verb in ("attack", "ram") and a.args[0] in fish.baited_by]
+
+
+def refuse_pass(g: Position, can_act: bool) -> Refusal | None:
+    """Whether the turn may not end without an Action."""
+    if not can_act or g.step == "follow" or g.stopped or g.rules.may_pass:
+        return None
+    return Refusal("turn.action", "You can act, so you must.")
+
+
+def _refuse_to_pass(g: Position, fish: Fish) -> Refusal | None:
+    if PASS in legal_actions(g, fish):
+        return None
+    return refuse_pass(g, can_act=True) or Refusal("bait.use", "You are baited: you must attack.")
+
+
+def _refuse_select(g: Position, fish: Fish) -> Refusal | None:
+    if SELECT in legal_actions(g, fish):
+        return None
+    if fish.air:
+        return Refusal("jump.air", "In the air you cannot make a random selection.")
+    return Refusal("turn.cant-act", "You can act, so you may not make a random selection.")

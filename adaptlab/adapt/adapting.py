@@ -1,0 +1,203 @@
+"""Adapting and buying: which cards a fish may take on, and what happens when it does."""
+
+from __future__ import annotations
+
+from adaptlab.adapt.cards import Card
+from adaptlab.adapt.experience import pay
+from adaptlab.adapt.fish import Fish
+from adaptlab.adapt.position import Position
+from adaptlab.adapt.stream import refill, take
+from adaptlab.script import Action, Choose, Refusal, Script
+
+POOL_LIMIT = 3
+PAY = Action("pay")
+STORE = Action("store")
+COVER = (Action("cover", (1,)), Action("cover", (2,)))
+
+
+def surcharge(g: Position, fish: Fish, card: Card) -> int:
+    """The extra Experience for a Body two levels up; 0 where nothing is skipped for money."""
+    level = fish.stats.level
+    skips = card.is_body and card.level == level + 2 and level > 0
+    return 2 * (level + 1) if skips and g.rules.skip_level and g.rules.free_steps < 2 else 0
+
+
+def refuse_to_adapt(g: Position, fish: Fish, card: Card) -> Refusal | None:
+    """Whether the card's level forbids adapting it now, money aside."""
+    level = fish.stats.level
+    if not card.is_body:
+        if card.level <= level + 2:
+            return None
+        return Refusal(
+            "adapt.part-level",
+            "{} is a level {} Part; a level {} Body carries Parts up to level {}.",
+            card, card.level, level, level + 2,
+        )  # fmt: skip
+    steps = 2 if level == 0 or g.rules.skip_level else g.rules.free_steps
+    if card.level <= level + steps:
+        return None
+    return Refusal(
+        "adapt.body-step",
+        "{} is a level {} Body; from level {} you reach level {} at most.",
+        card, card.level, level, level + steps,
+    )  # fmt: skip
+
+
+def refuse_adapt(g: Position, fish: Fish, card: Card | None, name: str = "") -> Refusal | None:
+    """Whether a card of the Personal Gene Pool may not be adapted as an Action."""
+    if card is None:
+        return Refusal("adapt.action", "{} is not in your Personal Gene Pool.", name)
+    if refusal := refuse_to_adapt(g, fish, card):
+        return refusal
+    extra = surcharge(g, fish, card)
+    if extra > fish.experience:
+        return Refusal(
+            "adapt.skip-level",
+            "Skipping a level to {} costs {} Experience; you have {}.",
+            card, extra, fish.experience,
+        )  # fmt: skip
+    return None
+
+
+def refuse_buy(g: Position, fish: Fish, slot: int) -> Refusal | None:
+    """Whether the card in a slot may not be bought."""
+    card = g.slot(slot)
+    if card is None:
+        return Refusal("buy.cost", "Slot {} of the Gene Stream holds no card.", slot)
+    if card.cost > fish.experience:
+        return Refusal(
+            "buy.cost",
+            "{} costs {} Experience; you have {}.",
+            card, card.cost, fish.experience,
+        )  # fmt: skip
+    if card.is_body and (refusal := _refuse_body_level(g, fish, card)):
+        return refusal
+    if len(fish.pool) >= POOL_LIMIT:
+        extra = surcharge(g, fish, card)
+        if refuse_to_adapt(g, fish, card) or card.cost + extra > fish.experience:
+            return Refusal(
+                "buy.pool-full",
+                "{} cannot be adapted now and would be the 4th card in your Personal Gene Pool.",
+                card,
+            )
+    return None
+
+
+def highest_owned(fish: Fish, with_pool: bool = True) -> int:
+    """The level of the highest Body on the fish, and in its Personal Gene Pool."""
+    highest = max(body.level for body in fish.body)
+    if with_pool:
+        for card in fish.pool:
+            if card.is_body and card.level > highest:
+                highest = card.level
+    return highest
+
+
+def _refuse_body_level(g: Position, fish: Fish, card: Card) -> Refusal | None:
+    highest = highest_owned(fish)
+    if card.level > highest:
+        return None
+    if g.rules.buy_missing_step and card.level > fish.stats.level:
+        if not any(held.is_body and held.level == card.level for held in fish.pool):
+            return None
+    if all(other.stats.level >= card.level for other in g.opponents(fish)):
+        return None
+    return Refusal(
+        "buy.body-level",
+        "{} is a level {} Body and you have one of level {}, while an opponent's Body is lower.",
+        card, card.level, highest,
+    )  # fmt: skip
+
+
+def adapt(g: Position, fish: Fish, card: Card) -> Script[None]:
+    """Put a card on the fish; a card already there is covered and no longer counts."""
+    covered = None
+    if card.is_body:
+        covered = fish.body[-1]
+        fish.body.append(card)
+    else:
+        stacks = fish.parts.get(card.location, ())
+        room = 2 if fish.seat in g.kings else 1
+        stack = len(stacks)
+        if stack >= room:
+            stack = 0 if room == 1 else (yield from _which_to_cover(fish, card))
+            covered = fish.parts[card.location][stack][-1]
+        fish.put(card, stack)
+    fish.new.append(card)
+    add_up(g, fish)
+    if g.log is not None:
+        rule = "adapt.immediate" if covered is None else "adapt.replace"
+        over = covered.name if covered else None
+        g.note("adapt", rule, fish.seat, card=card.name, location=card.location, over=over)
+        if fish.damage > fish.stats.health:
+            g.note("spared", "adapt.never-lose", fish.seat, damage=fish.damage)
+
+
+def _which_to_cover(fish: Fish, card: Card) -> Script[int]:
+    """A Kingfish carries two Parts at a location; a third covers one of them."""
+    answer = yield Choose(
+        fish.seat, COVER, f"Which {card.location} does {card} cover?", "variant.kingfish"
+    )
+    return int(answer.args[0]) - 1
+
+
+def add_up(g: Position, fish: Fish) -> None:
+    """Work out the totals; what the fish is now immune to leaves it."""
+    fish.add_up(g.rules.copies_stack, g.rules.smart_stacks)
+    immune = fish.stats.immune
+    if immune:
+        if "poison" in immune and fish.poison:
+            fish.poison = 0
+            g.note("immune", "immune", fish.seat, effect="poison")
+        if "stun" in immune and fish.stunned:
+            fish.stunned = False
+            g.note("immune", "immune", fish.seat, effect="stun")
+        if "bait" in immune and fish.baited_by:
+            fish.baited_by.clear()
+            g.note("immune", "immune", fish.seat, effect="bait")
+
+
+def adapt_from_pool(g: Position, fish: Fish, card: Card) -> Script[None]:
+    """The Action: adapt one card from the Personal Gene Pool."""
+    extra = surcharge(g, fish, card)
+    fish.pool.remove(card)
+    pay(g, fish, extra, "adapt.skip-level", "skipping a level")
+    g.note("from-pool", "adapt.action", fish.seat, card=card.name)
+    yield from adapt(g, fish, card)
+
+
+def buy(g: Position, fish: Fish, slot: int) -> Script[None]:
+    """The Action: pay for a Gene Stream card and take it."""
+    card = take(g, slot)
+    pay(g, fish, card.cost, "buy.cost", card.name)
+    yield from receive(g, fish, card, "buy.adapt-now", must_pay=len(fish.pool) >= POOL_LIMIT)
+    yield from refill(g)
+
+
+def receive(
+    g: Position, fish: Fish, card: Card, rule: str, must_pay: bool = False
+) -> Script[None]:
+    """A card just gained is adapted if it can be, else stored, else discarded."""
+    if refuse_to_adapt(g, fish, card) is None and (yield from _pays(g, fish, card, must_pay)):
+        yield from adapt(g, fish, card)
+    elif len(fish.pool) < POOL_LIMIT:
+        fish.pool.append(card)
+        g.note("store", rule, fish.seat, card=card.name)
+        g.note("pool", "pool.limit", fish.seat, cards=len(fish.pool))
+    else:
+        g.discard.append(card)
+        g.note("discard", "select.full-pool", fish.seat, card=card.name)
+
+
+def _pays(g: Position, fish: Fish, card: Card, must: bool) -> Script[bool]:
+    """Pay for a skipped level, if there is one and the player can and wants to."""
+    extra = surcharge(g, fish, card)
+    if extra > fish.experience:
+        return False
+    if extra and not must:
+        why = f"Skip a level to {card} for {extra} Experience?"
+        answer = yield Choose(fish.seat, (PAY, STORE), why, "adapt.skip-level")
+        if answer == STORE:
+            return False
+    pay(g, fish, extra, "adapt.skip-level", "skipping a level")
+    return True

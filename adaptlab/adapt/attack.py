@@ -1,0 +1,304 @@
+"""Attacking: the checks before, the roll, the Damage both ways, and what follows."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import NamedTuple
+
+from adaptlab.adapt.damage import hurt
+from adaptlab.adapt.experience import gain
+from adaptlab.adapt.fish import Fish, Stats
+from adaptlab.adapt.position import Position
+from adaptlab.adapt.rules import Rules
+from adaptlab.cite import rule
+from adaptlab.script import Band, Refusal, Roll, Script
+
+MOST_MISS_EXPERIENCE = 5
+TIE_EXPERIENCE = 2
+POISON_LIMIT = 2
+GUPPY_FEROCITY = 2
+
+CHECK_BANDS: tuple[tuple[Band, ...], ...] = tuple(
+    ((1, score), (score + 1, 10)) if 0 < score < 10 else ((1, 10),) for score in range(11)
+)
+"""For each score of a d10 check, the faces at or below it and those above."""
+
+
+def check_roll(score: int, why: str, rule_id: str, seat: int) -> Roll:
+    """A d10 that succeeds at or below a score."""
+    return Roll(10, why, rule_id, seat, CHECK_BANDS[min(score, 10)])
+
+
+class Blow(NamedTuple):
+    """What an attack roll comes to, before the checks that follow a hit."""
+
+    hit: bool
+    rule: str
+    to_target: int
+    to_attacker: int
+    exp_attacker: int
+    exp_target: int
+
+
+# ---------------------------------------------------------------- what a roll comes to
+
+
+@rule("attack.total", "attack.success")
+def strike(
+    rules: Rules, attacker: Stats, target: Stats, bonus: int, face: int, extra: int
+) -> Blow:
+    """The outcome of a rolled attack: ``face`` of the die, ``extra`` Damage of a Critical."""
+    margin = face + attacker.ferocity + bonus - target.survival
+    if margin > 0:
+        base, rule_id = margin, "attack.hit"
+    elif margin == 0:
+        base, rule_id = 1, "attack.tie"
+    elif _automatic(attacker, face):
+        base, rule_id = 1, "attack.auto-hit"
+    else:
+        shortfall = min(MOST_MISS_EXPERIENCE, -margin)
+        return Blow(False, "attack.miss", 0, 0, shortfall, target.sneaky)
+    base = max(1, base + attacker.lethality)
+    to_target = max(0, base - target.armor) + shock(attacker, target) + extra
+    to_attacker = answer_back(rules, attacker, target, to_target)
+    return Blow(True, rule_id, to_target, to_attacker, 0 if margin else TIE_EXPERIENCE, 0)
+
+
+def ram_blow(rules: Rules, attacker: Stats, target: Stats) -> Blow:
+    """The outcome of a Ram, which needs no roll."""
+    lowered = target.armor + target.resist.get("ram", 0)
+    base = 0 if "ram" in target.immune else max(0, attacker.ram - lowered)
+    to_target = base + shock(attacker, target)
+    return Blow(True, "ram", to_target, answer_back(rules, attacker, target, to_target), 0, 0)
+
+
+def _automatic(attacker: Stats, face: int) -> bool:
+    """Whether the face hits whatever the target's Survival."""
+    return is_critical(attacker, face) or (attacker.hunting and face == 1)
+
+
+def is_critical(attacker: Stats, face: int) -> bool:
+    return attacker.critical and face == attacker.die
+
+
+@rule("shock", "resist")
+def shock(giver: Stats, taker: Stats) -> int:
+    """The Shock Damage that one fish deals to another."""
+    if not giver.shock or taker.shock or "shock" in taker.immune:
+        return 0
+    return max(0, giver.shock - taker.resist.get("shock", 0))
+
+
+@rule("counter.attack", "armor", "immune")
+def answer_back(rules: Rules, attacker: Stats, target: Stats, dealt: int) -> int:
+    """The Damage that the attacker takes from Counter Attack and Shock for ``dealt`` Damage."""
+    counters = target.counter_attack > 0 and (dealt > 0 or not rules.counter_needs_damage)
+    back = 0
+    if counters and "counter_attack" not in attacker.immune:
+        lowered = attacker.armor + attacker.resist.get("counter_attack", 0)
+        back = max(0, target.counter_attack - lowered)
+    if counters or not rules.shock_needs_counter:
+        back += shock(target, attacker)
+    return back
+
+
+@rule("electroreception", "jump.splash")
+def ferocity_bonus(attacker: Stats, target: Stats, splash: bool) -> int:
+    """What is added to Ferocity for this one attack."""
+    bonus = 2 if splash else 0
+    if attacker.electroreception and target.level < attacker.level:
+        bonus += 2
+    return bonus
+
+
+def hide_score(target: Fish, hunted: bool) -> int:
+    """What a check against a hiding fish must exceed."""
+    stats = target.stats
+    number = max(target.hiding, stats.hide_printed) + stats.amphibious
+    score = min(4, number)
+    return score // 2 if hunted else score
+
+
+@cache
+def attack_bands(
+    die: int, to_reach: int, first_apart: bool, last_apart: bool
+) -> tuple[Band, ...]:
+    """The faces of an attack die that come to the same: all misses by 5 or more."""
+    low = 2 if first_apart else 1
+    high = min(to_reach - MOST_MISS_EXPERIENCE, die - 1 if last_apart else die)
+    if high <= low:
+        return ()
+    faces = [(face, face) for face in range(1, low)] + [(low, high)]
+    return (*faces, *((face, face) for face in range(high + 1, die + 1)))
+
+
+# ---------------------------------------------------------------- legality
+
+
+def refuse_attack(g: Position, fish: Fish, seat: int, ram: bool = False) -> Refusal | None:
+    """Whether this fish may not attack (or ram) that one, its own state aside."""
+    if not 1 <= seat <= len(g.fish):
+        return Refusal("attack.total", "There is no Player {}.", seat)
+    target = g.fish[seat - 1]
+    if not target.alive:
+        return Refusal("win.last", "Player {} is out of the game.", seat)
+    if target.side == fish.side:
+        if target is fish:
+            return Refusal("attack.total", "A fish attacks another fish, not itself.")
+        return Refusal("variant.teams", "Player {} is on your side.", seat)
+    if target.air:
+        return Refusal("attack.cant", "Player {} is in the air.", seat)
+    if seat in g.stopped:
+        return Refusal("attack.cant", "Player {} hid from you this turn.", seat)
+    if ram and not fish.stats.ram:
+        return Refusal("ram", "You have no Ram.")
+    if fish.stats.level == 0 and fish.stats.ferocity < GUPPY_FEROCITY:
+        if not (ram and g.rules.guppy_may_ram):
+            return Refusal(
+                "ram" if ram else "attack.guppy",
+                "A Guppy needs a Total Ferocity of 2 to attack; yours is {}.",
+                fish.stats.ferocity,
+            )
+    if g.rules.kingfish:
+        return refuse_across(g, fish, target)
+    return None
+
+
+def refuse_across(g: Position, fish: Fish, target: Fish) -> Refusal | None:
+    """Kingfish: who may attack whom across the table."""
+    mine, theirs = vassals(g, fish.side), vassals(g, target.side)
+    if fish.seat in g.kings:
+        reachable = []
+        for own, enemy in zip(mine, theirs, strict=True):
+            if not g.fish[own - 1].alive:
+                open_king = not g.fish[enemy - 1].alive
+                reachable.append(g.kings[target.side] if open_king else enemy)
+        if target.seat in reachable:
+            return None
+        return Refusal(
+            "variant.kingfish",
+            "A Kingfish attacks only across a side where his own Vassalfish is defeated.",
+        )
+    if target.seat in g.kings:
+        facing = theirs[mine.index(fish.seat)]
+        if g.fish[facing - 1].alive:
+            return Refusal(
+                "variant.kingfish",
+                "Player {} still guards the Kingfish on your side.",
+                facing,
+            )
+    return None
+
+
+def vassals(g: Position, side: int) -> list[int]:
+    """The seats of a School's two Vassalfish, one for each side of the table."""
+    return [fish.seat for fish in g.fish if fish.side == side and fish.seat not in g.kings]
+
+
+# ---------------------------------------------------------------- the script
+
+
+def attack(g: Position, fish: Fish, seat: int, ram: bool = False) -> Script[bool]:
+    """Attack (or ram) another fish, in the order of attack.order.
+
+    True if a Hide check stopped it, so that another Action may be taken.
+    """
+    target = g.fish[seat - 1]
+    g.note("ram" if ram else "attack", "ram" if ram else "attack.order", fish.seat, target=seat)
+    if not g.rules.school_after_stop:
+        g.spent = True
+    if target.hiding and (yield from _hidden(g, fish, target)):
+        return True
+    if target.stats.fear and (yield from _frightened(g, fish, target)):
+        return False
+    g.spent = True
+    if ram:
+        blow = ram_blow(g.rules, fish.stats, target.stats)
+    else:
+        blow = yield from roll(g, fish, target)
+    if blow.hit:
+        yield from after_hit(g, fish, target, ram)
+    if blow.exp_attacker:
+        gain(g, fish, blow.exp_attacker, blow.rule)
+    if blow.exp_target:
+        gain(g, target, blow.exp_target, "sneaky")
+    if blow.hit:
+        hurt(g, ((target, blow.to_target), (fish, blow.to_attacker)), blow.rule)
+    return False
+
+
+def _hidden(g: Position, fish: Fish, target: Fish) -> Script[bool]:
+    """The Hide check: whether it stops the attack."""
+    score = hide_score(target, fish.stats.hunting)
+    if fish.stats.hunting:
+        g.note("hunting", "hunting", fish.seat, score=score)
+    if not score:
+        return False
+    face = yield check_roll(score, "Hide check", "hide.check", fish.seat)
+    if face > score:
+        return False
+    g.stopped.append(target.seat)
+    g.note("hidden", "hide.check", fish.seat, target=target.seat, face=face, score=score)
+    return True
+
+
+def _frightened(g: Position, fish: Fish, target: Fish) -> Script[bool]:
+    """The Fear check: whether it costs the attacker his Action."""
+    score = target.stats.fear
+    rule_id = "fear.after-hide" if target.hiding else "fear"
+    face = yield check_roll(score, "Fear check", rule_id, fish.seat)
+    if face > score:
+        return False
+    g.note("frightened", rule_id, fish.seat, target=target.seat, face=face, score=score)
+    return True
+
+
+def roll(g: Position, fish: Fish, target: Fish) -> Script[Blow]:
+    """Roll the attack die, and a d4 if it is a Critical."""
+    attacker, defender = fish.stats, target.stats
+    bonus = ferocity_bonus(attacker, defender, fish.splash)
+    to_reach = defender.survival - attacker.ferocity - bonus
+    bands = attack_bands(attacker.die, to_reach, attacker.hunting, attacker.critical)
+    face = yield Roll(attacker.die, "Attack roll", "attack.total", fish.seat, bands)
+    extra = 0
+    if is_critical(attacker, face):
+        extra = yield Roll(4, "Critical Damage", "critical", fish.seat)
+    blow = strike(g.rules, attacker, defender, bonus, face, extra)
+    if g.log is not None:
+        g.note(
+            "hit" if blow.hit else "miss", blow.rule, fish.seat, target=target.seat, face=face,
+            total=face + attacker.ferocity + bonus, survival=defender.survival, extra=extra,
+            lethality=attacker.lethality, damage=blow.to_target,
+        )  # fmt: skip
+        if blow.hit and attacker.lethality:
+            g.note("lethality", "attack.lethality", fish.seat, amount=attacker.lethality)
+    return blow
+
+
+def after_hit(g: Position, fish: Fish, target: Fish, ram: bool) -> Script[None]:
+    """Stun, Poison and Counter Poison; a check that can change nothing is not rolled."""
+    attacker, defender = fish.stats, target.stats
+    if attacker.stun and not target.stunned and "stun" not in defender.immune:
+        face = yield check_roll(attacker.stun, "Stun check", "stun.check", fish.seat)
+        if face <= attacker.stun:
+            target.stunned = True
+            g.note("stunned", "stun.check", target.seat, face=face, score=attacker.stun)
+    poisons = attacker.poisonous and (not ram or g.rules.ram_poisons)
+    if poisons and _can_be_poisoned(target):
+        face = yield check_roll(attacker.poisonous, "Poison check", "poison.check", fish.seat)
+        if face <= attacker.poisonous:
+            poison(g, target, "poison.check", face)
+    if defender.counter_poison and _can_be_poisoned(fish):
+        score = defender.counter_poison
+        face = yield check_roll(score, "Counter Poison check", "counter.poison", target.seat)
+        if face <= score:
+            poison(g, fish, "counter.poison", face)
+
+
+def _can_be_poisoned(fish: Fish) -> bool:
+    return fish.poison < POISON_LIMIT and "poison" not in fish.stats.immune
+
+
+def poison(g: Position, fish: Fish, rule_id: str, face: int) -> None:
+    fish.poison += 1
+    g.note("poisoned", rule_id, fish.seat, level=fish.poison, face=face)

@@ -1,0 +1,77 @@
+"""Damage, defeat, and the end of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from adaptlab.adapt.fish import NO_STATS, Fish
+from adaptlab.adapt.position import Position, Result
+
+
+def hurt(g: Position, blows: Sequence[tuple[Fish, int]], rule: str) -> None:
+    """Deal Damage to several fish at once, then see who is defeated.
+
+    Only Damage of at least 1 can defeat (adapt.never-lose).
+    """
+    fallen = []
+    for fish, amount in blows:
+        if amount > 0:
+            fish.damage += amount
+            if g.log is not None:
+                g.note("damage", rule, fish.seat, amount=amount, now=fish.damage)
+            if fish.damage > fish.stats.health:
+                fallen.append(fish)
+    if fallen:
+        for fish in fallen:
+            _defeat(g, fish)
+        _end(g, fallen)
+
+
+def _defeat(g: Position, fish: Fish) -> None:
+    """The fish is out; its cards leave the game, and Baits by or on it lapse."""
+    fish.alive = False
+    g.note("defeated", "damage.defeat", fish.seat)
+    if fish.seat == g.actor and g.step != "setup":
+        g.note("own-turn", "damage.own-turn", fish.seat)
+    for card in fish.all_cards():
+        from_deck = not card.is_guppy and g.cards.get(card.name) is card
+        back = g.rules.discard_defeated and from_deck
+        (g.discard if back else g.removed).append(card)
+    fish.body, fish.parts, fish.pool, fish.new, fish.baited_by = [], {}, [], [], []
+    fish.stats = NO_STATS
+    fish.hiding = fish.air = fish.jumped = fish.cooldown = fish.poison = fish.damage = 0
+    fish.splash = fish.stunned = False
+    fish.auto_open, fish.autos = True, 0
+    for other in g.fish:
+        if fish.seat in other.baited_by:
+            other.baited_by.remove(fish.seat)
+
+
+def _end(g: Position, fallen: list[Fish]) -> None:
+    """Test for the end of the game after a defeat."""
+    standing = _standing(g)
+    if len(standing) > 1:
+        return
+    if standing:
+        winners = tuple(f.seat for f in g.fish if f.side in standing and _shares(g, f))
+        g.result = Result(winners)
+        rule = "variant.kingfish" if g.rules.kingfish else "win.last"
+        if g.rules.shared_pool:
+            rule = "variant.school-battle"
+        g.note("win", rule, winners[0], seats=list(winners))
+    else:
+        g.result = Result(tuple(fish.seat for fish in fallen), tie=True)
+        rule = "variant.teams" if g.rules.teams else "damage.double-defeat"
+        g.note("tie", rule, fallen[0].seat, seats=list(g.result.seats))
+
+
+def _standing(g: Position) -> set[int]:
+    """The sides that are still in the game."""
+    if g.rules.kingfish:
+        return {fish.side for fish in g.fish if fish.alive and fish.seat in g.kings}
+    return {fish.side for fish in g.fish if fish.alive}
+
+
+def _shares(g: Position, fish: Fish) -> bool:
+    """Whether a fish of the winning side wins: in a School its defeated mates do too."""
+    return fish.alive or g.rules.teams

@@ -1,0 +1,39 @@
+"""Experience: gained, paid, and kept within its bounds."""
+
+from __future__ import annotations
+
+from adaptlab.adapt.fish import Fish
+from adaptlab.adapt.position import Position
+
+
+def gain(g: Position, fish: Fish, amount: int, rule: str) -> None:
+    """Add Experience up to the limit; who is then at the limit is due (auto.trigger)."""
+    before = fish.experience
+    limit = g.rules.experience_limit
+    after = before + amount
+    if after >= limit:
+        after = limit
+        if amount > 0 and (before < limit or not g.rules.shared_pool):
+            g.due.append(fish.seat)
+    if after > before or amount:
+        _set(g, fish, after)
+        if g.log is not None:
+            g.note("gain", rule, fish.seat, amount=after - before, now=after)
+            if before + amount > limit:
+                g.note("lost", "exp.bounds", fish.seat, amount=before + amount - limit)
+
+
+def pay(g: Position, fish: Fish, amount: int, rule: str, what: str) -> None:
+    """Take away Experience that the rules have checked to be there."""
+    if amount:
+        _set(g, fish, fish.experience - amount)
+        g.note("pay", rule, fish.seat, amount=amount, what=what, now=fish.experience)
+        if g.rules.multi_auto:
+            fish.auto_open = True
+
+
+def _set(g: Position, fish: Fish, experience: int) -> None:
+    fish.experience = experience
+    if g.rules.shared_pool:
+        for mate in g.partners(fish):
+            mate.experience = experience

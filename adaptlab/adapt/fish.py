@@ -1,0 +1,303 @@
+"""A fish: its cards, what they add up to, and what has happened to it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from adaptlab.adapt.cards import (
+    BODY,
+    COLUMNS,
+    IMMUNE_TO,
+    RESISTABLE,
+    Card,
+    CardSet,
+    cards as standard_cards,
+)
+from adaptlab.cite import rule
+from adaptlab.errors import InvalidPosition, Problem
+
+
+class Stats(NamedTuple):
+    """What a fish's uncovered cards add up to, with every cap applied."""
+
+    die: int
+    level: int
+    ferocity: int
+    survival: int
+    lethality: int
+    health: int
+    armor: int
+    bait: int
+    counter_attack: int
+    counter_poison: int
+    fear: int
+    hide: int
+    hide_printed: int
+    jump: int
+    poisonous: int
+    ram: int
+    regeneration: int
+    shock: int
+    smart: int
+    sneaky: int
+    stun: int
+    amphibious: bool
+    critical: bool
+    electroreception: bool
+    hunting: bool
+    school: int
+    toxic: bool
+    resist: Mapping[str, int]
+    immune: frozenset[str]
+
+
+_NOTHING: Mapping[str, int] = {}
+_NO_EFFECTS: frozenset[str] = frozenset()
+
+
+@rule("stat.total", "ability.stack", "amphibious", "toxic", "armor", "ram", "regeneration")
+@lru_cache(maxsize=1 << 16)
+def totals(active: tuple[Card, ...], copies_stack: bool, smart_stacks: bool) -> Stats:
+    """Add up the uncovered cards, the Body first.
+
+    ``copies_stack``: Regeneration and Sneaky printed without a number count once a card, not
+    once in all. ``smart_stacks``: Smart adds up.
+    """
+    sums = [0] * len(COLUMNS)
+    for card in active:
+        for column, number in card.entries:
+            sums[column] += number
+    (
+        ferocity, survival, lethality, health,
+        armor, bait, counter_attack, counter_poison, fear, hide, jump, poisonous,
+        ram, regeneration, shock, smart, sneaky, stun,
+        bare_regeneration, bare_smart, bare_sneaky,
+        amphibious, critical, electroreception, hunting, school, toxic,
+        *effects,
+    ) = sums  # fmt: skip
+    if copies_stack:
+        regeneration += bare_regeneration
+        sneaky += bare_sneaky
+    else:
+        regeneration = regeneration or min(1, bare_regeneration)
+        sneaky = sneaky or min(1, bare_sneaky)
+    smart = smart or min(1, bare_smart)
+    extra = 1 if amphibious else 0
+    venom = 2 if toxic else 0
+    body = active[0]
+    return Stats(
+        body.die,
+        body.level,
+        ferocity,
+        survival,
+        max(-4, min(4, lethality)),
+        health,
+        min(2, armor),
+        bait,
+        min(3, counter_attack),
+        counter_poison + venom if counter_poison else 0,
+        fear,
+        min(4, hide + extra) if hide else 0,
+        hide,
+        min(3, jump + extra) if jump else 0,
+        poisonous + venom if poisonous else 0,
+        min(5, ram),
+        min(2, regeneration),
+        min(2, shock),
+        smart if smart_stacks else min(1, smart),
+        sneaky,
+        stun,
+        amphibious > 0,
+        critical > 0,
+        electroreception > 0,
+        hunting > 0,
+        school,
+        toxic > 0,
+        *(_effects(effects) if any(effects) else (_NOTHING, _NO_EFFECTS)),
+    )
+
+
+def _effects(sums: list[int]) -> tuple[Mapping[str, int], frozenset[str]]:
+    """The Resist scores, and what the fish is immune to."""
+    resist = {effect: n for effect, n in zip(RESISTABLE, sums, strict=False) if n}
+    marks = zip(IMMUNE_TO, sums[len(RESISTABLE) :], strict=True)
+    return resist, frozenset(effect for effect, n in marks if n)
+
+
+NO_STATS = totals((Card("nothing", BODY, 0),), False, False)
+"""The totals of a defeated fish, whose cards are gone."""
+
+
+class Fish:
+    """A player's fish.
+
+    ``Fish.build("Clownfish", "Sawfish Horn")`` makes one from cards, ``Fish.of(die=10, …)`` from
+    its totals. Seats count from 1; a fish outside of a game has seat 0.
+    """
+
+    __slots__ = (
+        "air", "alive", "auto_open", "autos", "baited_by", "body", "cooldown", "damage",
+        "experience", "hiding", "jumped", "new", "parts", "poison", "pool", "seat", "side",
+        "splash", "stats", "stunned",
+    )  # fmt: skip
+
+    def __init__(self, body: list[Card], seat: int = 0, side: int = 0) -> None:
+        self.seat = seat
+        self.side = side
+        self.body = body
+        """The stack of Bodies, the current one last."""
+        self.parts: dict[str, list[list[Card]]] = {}
+        """The stacks of Parts at each location, the uncovered card of a stack last."""
+        self.pool: list[Card] = []
+        """The Personal Gene Pool."""
+        self.experience = 0
+        self.damage = 0
+        self.alive = True
+        self.hiding = 0
+        """The Hide number at use while the fish is hiding, else 0."""
+        self.air = 0
+        """Starts of own turns until the splash, 0 in the water."""
+        self.jumped = 0
+        """The length of the running Jump."""
+        self.splash = False
+        """Whether the fish came down at the start of this turn."""
+        self.cooldown = 0
+        """The timer of Jump."""
+        self.stunned = False
+        self.baited_by: list[int] = []
+        self.poison = 0
+        self.auto_open = True
+        """Whether an auto-adapt is still to come."""
+        self.autos = 0
+        """How many auto-adapts there were."""
+        self.new: list[Card] = []
+        """The cards adapted in this turn."""
+        self.add_up(copies_stack=False, smart_stacks=True)
+
+    def add_up(self, copies_stack: bool, smart_stacks: bool) -> None:
+        """Work out the totals again, after a card was adapted."""
+        self.stats = totals(self.active(), copies_stack, smart_stacks) if self.body else NO_STATS
+
+    def active(self) -> tuple[Card, ...]:
+        """The uncovered cards, the Body first."""
+        return (
+            self.body[-1],
+            *(stack[-1] for stacks in self.parts.values() for stack in stacks),
+        )
+
+    def all_cards(self) -> list[Card]:
+        """Every card on the fish and in its Personal Gene Pool, covered ones too."""
+        on_fish = [card for stacks in self.parts.values() for stack in stacks for card in stack]
+        return self.body + on_fish + self.pool
+
+    @property
+    def level(self) -> int:
+        return self.stats.level
+
+    def put(self, card: Card, stack: int = 0) -> None:
+        """Lay a Part on one of the stacks at its location, or beside them."""
+        stacks = self.parts.setdefault(card.location, [])
+        if stack < len(stacks):
+            stacks[stack].append(card)
+        else:
+            stacks.append([card])
+
+    def copy(self) -> Fish:
+        twin = Fish.__new__(Fish)
+        twin.seat = self.seat
+        twin.side = self.side
+        twin.body = self.body[:]
+        twin.parts = {
+            location: [stack[:] for stack in stacks] for location, stacks in self.parts.items()
+        }
+        twin.pool = self.pool[:]
+        twin.experience = self.experience
+        twin.damage = self.damage
+        twin.alive = self.alive
+        twin.hiding = self.hiding
+        twin.air = self.air
+        twin.jumped = self.jumped
+        twin.splash = self.splash
+        twin.cooldown = self.cooldown
+        twin.stunned = self.stunned
+        twin.baited_by = self.baited_by[:]
+        twin.poison = self.poison
+        twin.auto_open = self.auto_open
+        twin.autos = self.autos
+        twin.new = self.new[:]
+        twin.stats = self.stats
+        return twin
+
+    def __repr__(self) -> str:
+        names = ", ".join(card.name for card in self.active())
+        return f"<Fish {names}; Damage {self.damage}/{self.stats.health}>"
+
+    @classmethod
+    def build(cls, body: str, *parts: str, damage: int = 0, cards: CardSet | None = None) -> Fish:
+        """A fish by its cards: a Body and any Parts, at most one a location."""
+        known = cards or standard_cards()
+        problems = []
+        if (card := known.get(body)) is None or not card.is_body:
+            problems.append(Problem("body", f"{body!r} is not a Body of the card set"))
+        taken: dict[str, Card] = {}
+        for name in parts:
+            part = known.get(name)
+            if part is None or part.is_body:
+                problems.append(Problem("parts", f"{name!r} is not a Part of the card set"))
+            elif part.location in taken:
+                message = f"{name} and {taken[part.location]} are both at {part.location}"
+                problems.append(Problem("parts", message, "adapt.location"))
+            else:
+                taken[part.location] = part
+        if problems or card is None:
+            raise InvalidPosition(problems)
+        fish = cls([card])
+        for part in taken.values():
+            fish.put(part)
+        fish.damage = damage
+        fish.add_up(copies_stack=False, smart_stacks=True)
+        return fish
+
+    @classmethod
+    def of(
+        cls,
+        die: int | None = None,
+        ferocity: int = 0,
+        survival: int = 0,
+        health: int = 20,
+        level: int = 3,
+        lethality: int = 0,
+        damage: int = 0,
+        name: str = "Fish",
+        **abilities: Any,
+    ) -> Fish:
+        """A fish by its totals: its Body is a card made up for the purpose."""
+        fish = cls([made_up_body({
+            "name": name, "die": die or (10 if level else 2), "ferocity": ferocity, "survival": survival,
+            "health": health, "level": level, "lethality": lethality, "abilities": abilities,
+        })])  # fmt: skip
+        if type(damage) is not int or damage < 0:
+            raise InvalidPosition([Problem("damage", f"expected a number from 0, not {damage!r}")])
+        fish.damage = damage
+        return fish
+
+
+MADE_UP = "made up for this position"
+"""The note on a Body that is in no card set."""
+
+
+def made_up_body(entry: Mapping[str, Any]) -> Card:
+    """A Body that is in no card set, from its numbers; bad ones are named."""
+    from adaptlab.adapt.schema import card_problems
+
+    abilities = {k: _plain(v) for k, v in entry.get("abilities", {}).items() if v not in (0, False, None)}
+    full = {"cost": 0, "evidence": "reconstructed", **entry, "abilities": abilities}
+    if problems := card_problems("fish", full):
+        raise InvalidPosition(problems)
+    return Card(**{**full, "location": BODY, "note": MADE_UP})
+
+
+def _plain(value: Any) -> Any:
+    return sorted(value) if isinstance(value, set | frozenset) else value

@@ -1,0 +1,85 @@
+"""Random selection: a percentile roll that brings Experience or a card."""
+
+from __future__ import annotations
+
+from adaptlab.adapt.adapting import highest_owned, receive
+from adaptlab.adapt.cards import Card
+from adaptlab.adapt.experience import gain
+from adaptlab.adapt.fish import Fish
+from adaptlab.adapt.position import Position
+from adaptlab.adapt.stream import refill, take
+from adaptlab.script import Action, Choose, Refusal, Roll, Script
+
+EXPERIENCE = None
+CHOICE = 0
+
+
+def refuse_selected(g: Position, fish: Fish, card: Card) -> Refusal | None:
+    """A Body that is no higher than one the player has stays in the Gene Stream."""
+    if not card.is_body:
+        return None
+    highest = highest_owned(fish, with_pool=g.rules.select_compares_pool)
+    if card.level > highest:
+        return None
+    return Refusal(
+        "select.body-not-better",
+        "{} is a level {} Body and you already have one of level {}.",
+        card, card.level, highest,
+    )  # fmt: skip
+
+
+def refuse_choice(g: Position, fish: Fish, slot: int) -> Refusal | None:
+    card = g.slot(slot)
+    if card is None:
+        return Refusal("select.empty-slot", "Slot {} of the Gene Stream holds no card.", slot)
+    return refuse_selected(g, fish, card)
+
+
+def selection_roll(g: Position, fish: Fish) -> Script[int]:
+    """The percentile roll of a selection."""
+    chart = g.rules.chart
+    again = (chart.experience, chart.choice) if g.rules.less_random else ()
+    roll = yield Roll(100, "Random selection", "select.chart", fish.seat, chart.bands, again)
+    return int(roll)
+
+
+def select(g: Position, fish: Fish, roll: int) -> Script[None]:
+    """Read a roll on the chart and carry out what it says."""
+    chart = g.rules.chart
+    what = chart.read(roll)
+    while g.rules.less_random and (what is EXPERIENCE or what == CHOICE):
+        g.note("reroll", "variant.less-random", fish.seat, roll=roll)
+        roll = yield from selection_roll(g, fish)
+        what = chart.read(roll)
+    g.note("selection", "select.chart", fish.seat, roll=roll, slot=what)
+    if what is EXPERIENCE:
+        gain(g, fish, 4, "select.chart")
+        return
+    if what == CHOICE:
+        what = yield from _chosen_slot(g, fish)
+        if what is None:
+            g.note("nothing", "select.body-not-better", fish.seat)
+            return
+    card = g.slot(what)
+    if card is None:
+        g.note("nothing", "select.empty-slot", fish.seat)
+    elif refusal := refuse_selected(g, fish, card):
+        g.note("stays", refusal.rule, fish.seat, card=card.name)
+    else:
+        take(g, what)
+        g.note("select", "select.gain", fish.seat, card=card.name, slot=what)
+        yield from receive(g, fish, card, "select.gain")
+        yield from refill(g)
+
+
+def _chosen_slot(g: Position, fish: Fish) -> Script[int | None]:
+    """The slot of a card of the player's choice; None if every card would be refused."""
+    options = [
+        Action("slot", (number,))
+        for number in range(1, g.rules.slots + 1)
+        if refuse_choice(g, fish, number) is None
+    ]
+    if not options:
+        return None
+    answer = yield Choose(fish.seat, options, "Choose a card of the Gene Stream", "select.chart")
+    return int(answer.args[0])

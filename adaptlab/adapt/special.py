@@ -1,0 +1,133 @@
+"""The Special Actions besides Ram (Bait, Hide, Jump), and School."""
+
+from __future__ import annotations
+
+from adaptlab.adapt.attack import check_roll
+from adaptlab.adapt.damage import hurt
+from adaptlab.adapt.experience import pay
+from adaptlab.adapt.fish import Fish
+from adaptlab.adapt.position import Position
+from adaptlab.cite import rule
+from adaptlab.script import Action, Choose, Refusal, Script
+
+BAIT_COST = 2
+DECLINE = Action("decline")
+
+
+# ---------------------------------------------------------------- Bait
+
+
+def refuse_bait(g: Position, fish: Fish, seat: int) -> Refusal | None:
+    if not fish.stats.bait:
+        return Refusal("bait.use", "You have no Bait.")
+    if fish.experience < BAIT_COST:
+        return Refusal("bait.use", "Bait costs 2 Experience; you have {}.", fish.experience)
+    if not 1 <= seat <= len(g.fish) or not g.fish[seat - 1].alive:
+        return Refusal("bait.use", "There is no living Player {}.", seat)
+    target = g.fish[seat - 1]
+    if target.side == fish.side:
+        rule_id = "bait.use" if target is fish else "variant.teams"
+        return Refusal(rule_id, "You bait a fish of another side.")
+    if target.air:
+        return Refusal("bait.air", "Player {} is in the air.", seat)
+    return None
+
+
+def bait(g: Position, fish: Fish, seat: int) -> Script[None]:
+    """Try to lure a fish into attacking this one on its next turn."""
+    target = g.fish[seat - 1]
+    score = fish.stats.bait
+    pay(g, fish, BAIT_COST, "bait.use", "Bait")
+    if "bait" in target.stats.immune or fish.seat in target.baited_by:
+        g.note("bait-idle", "immune" if "bait" in target.stats.immune else "bait.use", fish.seat,
+               target=seat)  # fmt: skip
+        return
+    face = yield check_roll(score, "Bait check", "bait.use", seat)
+    if face <= score:
+        target.baited_by.append(fish.seat)
+    g.note("bait", "bait.use", fish.seat, target=seat, face=face, score=score,
+           taken=face <= score)  # fmt: skip
+
+
+# ---------------------------------------------------------------- Hide
+
+
+def refuse_hide(g: Position, fish: Fish) -> Refusal | None:
+    if not fish.stats.hide:
+        return Refusal("hide.use", "You have no Hide.")
+    if fish.experience < fish.stats.level:
+        return Refusal(
+            "hide.use",
+            "Hiding with a level {} Body costs {} Experience; you have {}.",
+            fish.stats.level, fish.stats.level, fish.experience,
+        )  # fmt: skip
+    return None
+
+
+def hide(g: Position, fish: Fish) -> None:
+    """Hide until the start of the next own turn."""
+    pay(g, fish, fish.stats.level, "hide.use", "Hide")
+    fish.hiding = fish.stats.hide_printed
+    g.note("hide", "hide.use", fish.seat, score=fish.stats.hide)
+
+
+# ---------------------------------------------------------------- Jump
+
+
+def refuse_jump(g: Position, fish: Fish, rounds: int) -> Refusal | None:
+    if not fish.stats.jump:
+        return Refusal("jump.use", "You have no Jump.")
+    if fish.cooldown:
+        return Refusal("cooldown", "Jump is cooling down: {} more turns.", fish.cooldown)
+    if not 1 <= rounds <= fish.stats.jump:
+        return Refusal("jump.use", "You may jump for 1 to {} rounds.", fish.stats.jump)
+    return None
+
+
+def jump(g: Position, fish: Fish, rounds: int) -> None:
+    """Leave the water; the rounds end at the starts of own turns."""
+    fish.air = fish.jumped = rounds
+    g.note("jump", "jump.use", fish.seat, rounds=rounds)
+
+
+def come_down(g: Position, fish: Fish) -> bool:
+    """At the start of a turn a Jump's round ends; whether this was the last one."""
+    fish.air -= 1
+    if fish.air:
+        return False
+    fish.splash = True
+    fish.cooldown = (fish.jumped + 1) * g.rules.cooldown_factor
+    fish.jumped = 0
+    g.note("splash", "jump.splash", fish.seat, cooldown=fish.cooldown)
+    return True
+
+
+# ---------------------------------------------------------------- School
+
+
+@rule("school")
+def may_school(g: Position, fish: Fish) -> bool:
+    """Whether School may deal its Damage: not after an attack or wipe, nor with a new card."""
+    if not fish.stats.school or g.spent or fish.air:
+        return False
+    fresh = fish.new[:]
+    for card in fish.active():
+        if "school" in card.abilities:
+            if card not in fresh:
+                return True
+            fresh.remove(card)
+    return False
+
+
+def school(g: Position, fish: Fish) -> Script[None]:
+    """Deal 1 Damage to another fish, or decline."""
+    targets = [Action("school", (other.seat,)) for other in g.opponents(fish)]
+    answer = yield Choose(fish.seat, (*targets, DECLINE), "School: whom does it hurt?", "school")
+    if answer.verb == "decline":
+        g.note("decline", "school", fish.seat)
+        return
+    target = g.fish[int(answer.args[0]) - 1]
+    stats = target.stats
+    lowered = 1 if "school" in stats.immune else stats.resist.get("school", 0)
+    g.note("school", "school", fish.seat, target=target.seat)
+    hurt(g, [(target, max(0, 1 - lowered))], "school")

@@ -1,0 +1,165 @@
+"""Events, questions and options of A.D.A.P.T. as sentences."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from adaptlab.adapt.cards import Card
+from adaptlab.adapt.fish import Fish
+from adaptlab.adapt.position import Position
+from adaptlab.script import Action, Event
+
+SENTENCES: dict[str, str] = {
+    "adapt": "{who} adapts {card}{covering}.",
+    "attack": "{who} attacks {target}.",
+    "auto-adapt": "{who} reaches the limit of Experience and auto-adapts {card}.",
+    "bait": "{who} baits {target}: d10 shows {face} against {score}, {bait_outcome}.",
+    "bait-idle": "{who} baits {target}, which changes nothing.",
+    "cant-act": "{who} cannot act and makes a random selection.",
+    "cooldown": "{who}'s Jump cools down to {now}.",
+    "damage": "{who} takes {amount} Damage and now has {now}.",
+    "deal": "{card} is dealt to slot {slot}.",
+    "deal-stream": "The Gene Stream is dealt: {slots} slots.",
+    "deck": "The deck has {cards} cards from {copies} set(s).",
+    "decline": "{who} lets School rest.",
+    "defeated": "{who} is defeated.",
+    "discard": "{who} has no room for {card}; it is discarded.",
+    "exhausted": "Deck and discard pile are empty; slots stay empty.",
+    "expire": "{card} leaves the highest slot for the discard pile.",
+    "frightened": "{who} is frightened by {target} (d10: {face}, Fear {score}) and loses the Action.",
+    "from-pool": "{who} takes {card} from the Personal Gene Pool.",
+    "gain": "{who} gains {amount} Experience and now has {now}.",
+    "guppy": "{who} begins as {card}.",
+    "heal": "{who} heals {amount} Damage and now has {now}.",
+    "hidden": "{target} hides from {who} (d10: {face}, Hide {score}).",
+    "hide": "{who} hides (Hide {score}).",
+    "hit": "{who} hits {target}: {face} on the die, {total} against {survival}, {damage} Damage.",
+    "hunting": "{who} is hunting: the Hide score counts as {score}.",
+    "immune": "{who} is immune: {effect} ends.",
+    "jump": "{who} jumps out of the water for {rounds} round(s).",
+    "king": "{who} is a Kingfish.",
+    "lethality": "Lethality changes the Damage by {amount}.",
+    "limit": "The School of {who} reaches the limit of Experience: a random selection.",
+    "lost": "{who} loses {amount} Experience beyond the limit.",
+    "miss": "{who} misses {target}: {face} on the die, {total} against {survival}.",
+    "no-auto": "{who} does not auto-adapt.",
+    "nothing": "{who} gets nothing.",
+    "order-roll": "{who} rolls {roll} for order and selection.",
+    "own-turn": "{who} falls in the own turn and loses the rest of it.",
+    "pass": "{who} ends the turn without an Action.",
+    "pay": "{who} pays {amount} Experience for {what} and now has {now}.",
+    "players": "{players} players.",
+    "poisoned": "{who} is poisoned (d10: {face}): Poison Level {level}.",
+    "pool": "{who} holds {cards} card(s) in the Personal Gene Pool.",
+    "ram": "{who} rams {target}.",
+    "reroll": "{who} rolls {roll}, which is rolled again.",
+    "resist": "{who} resists {amount} of the {effect}.",
+    "school": "{who}'s School turns on {target}.",
+    "select": "{who} gains {card} from slot {slot}.",
+    "selection": "{who}'s random selection: {roll}, {selection_outcome}.",
+    "set-aside": "The other Guppies are set aside.",
+    "shuffle": "The discard pile becomes the new deck of {cards} cards.",
+    "spared": "{who} has more Damage than Health, but nobody loses by adapting.",
+    "splash": "{who} splashes down; Jump cools down for {cooldown} turns.",
+    "stays": "{card} is no better than what {who} has and stays in the Gene Stream.",
+    "store": "{who} stores {card} in the Personal Gene Pool.",
+    "stunned": "{who} is stunned (d10: {face}, Stun {score}).",
+    "tie": "A tie: {everybody} fall together.",
+    "turn": "Turn {number}: {who}.",
+    "unhide": "{who} no longer hides.",
+    "unstunned": "{who} is no longer stunned.",
+    "win": "{everybody} won.",
+    "wipe": "{who} wipes the Gene Stream.",
+}
+
+
+def tell(event: Event) -> str:
+    """What happened, in a sentence."""
+    data = event.data
+    words: dict[str, Any] = {**data, "who": player(data["seat"])}
+    if "target" in data:
+        words["target"] = player(data["target"])
+    if event.kind == "adapt":
+        words["covering"] = f" over {data['over']}" if data["over"] else ""
+    elif event.kind == "bait":
+        words["bait_outcome"] = "taken" if data["taken"] else "not taken"
+    elif event.kind == "selection":
+        slot = data["slot"]
+        names = {None: "4 Experience", 0: "a card of choice"}
+        words["selection_outcome"] = names.get(slot, f"the card in slot {slot}")
+    elif "seats" in data:
+        words["everybody"] = " and ".join(player(seat) for seat in data["seats"])
+    return SENTENCES[event.kind].format(**words)
+
+
+def player(seat: int) -> str:
+    return f"Player {seat}"
+
+
+def describe(g: Position, action: Action) -> str:
+    """What an option means here, in a few words."""
+    verb, args = action
+    first = args[0] if args else ""
+    if verb in ("buy", "slot"):
+        card = g.slot(int(first))
+        named = card.name if card else "nothing"
+        cost = f" for {card.cost} Experience" if card and verb == "buy" else ""
+        return f"{'Buy' if verb == 'buy' else 'Take'} {named} from slot {first}{cost}"
+    if verb == "give":
+        return f"Give {args[1]} Experience to {player(int(first))}"
+    if verb in ("attack", "ram", "bait"):
+        return f"{verb.capitalize()} {player(int(first))}"
+    return _PHRASES.get(verb, str(action)).format(first)
+
+
+_PHRASES = {
+    "act": "Player {} acts",
+    "adapt": "Adapt {}",
+    "cover": "Cover Part {} there",
+    "decline": "Let School rest",
+    "guppy": "Begin as {}",
+    "hide": "Hide",
+    "jump": "Jump for {} round(s)",
+    "king": "Player {} is our Kingfish",
+    "pass": "End the turn",
+    "pay": "Pay and adapt it now",
+    "school": "School hurts Player {}",
+    "select": "Random selection",
+    "store": "Do not pay",
+    "wipe": "Wipe the Gene Stream",
+}
+
+
+def card_text(card: Card) -> str:
+    """A card in one line, with the evidence for it."""
+    kind = f"level {card.level} {'Body' if card.is_body else card.location}"
+    numbers = [f"d{card.die}"] if card.is_body else []
+    for name in ("ferocity", "survival", "lethality", "health"):
+        if value := getattr(card, name):
+            numbers.append(f"{name.capitalize()} {value:+d}")
+    numbers += [ability_text(name, value) for name, value in card.abilities.items()]
+    return f"{card.name}: {kind}, cost {card.cost}; {', '.join(numbers)} [{card.evidence}]"
+
+
+def ability_text(name: str, value: Any) -> str:
+    """An ability as a card prints it."""
+    shown = name.replace("_", " ").title()
+    if name == "immune":
+        return f"Immune: {', '.join(sorted(value))}"
+    if name == "resist":
+        return ", ".join(f"Resist {effect} {score}" for effect, score in sorted(value.items()))
+    return shown if value is True else f"{shown} {value}"
+
+
+def fish_text(fish: Fish) -> str:
+    """A fish in one line."""
+    if not fish.alive:
+        return f"{player(fish.seat)}: defeated"
+    body, *parts = fish.active()
+    stats = fish.stats
+    line = f"{player(fish.seat)}: {body.name} (level {stats.level}, d{stats.die})"
+    line += "".join(f" + {part.name}" for part in parts)
+    return (
+        f"{line}; Ferocity {stats.ferocity}, Survival {stats.survival}, "
+        f"Damage {fish.damage}/{stats.health}, Experience {fish.experience}"
+    )

@@ -1,0 +1,250 @@
+"""The steps of a turn, each a script that says which step comes next."""
+
+from __future__ import annotations
+
+from adaptlab.adapt.actions import action as known_action
+from adaptlab.adapt.actions import legal_actions
+from adaptlab.adapt.adapting import adapt_from_pool, buy
+from adaptlab.adapt.attack import attack
+from adaptlab.adapt.auto import settle
+from adaptlab.adapt.damage import hurt
+from adaptlab.adapt.experience import gain, pay
+from adaptlab.adapt.fish import Fish
+from adaptlab.adapt.position import Position
+from adaptlab.adapt.select import select, selection_roll
+from adaptlab.adapt.setup import setup
+from adaptlab.adapt.special import bait, come_down, hide, jump, may_school, school
+from adaptlab.adapt.stream import cycle, wipe
+from adaptlab.cite import rule
+from adaptlab.script import Action, Choose, Script
+
+
+@rule("win.endless")
+def game(g: Position, turns: int | None = None) -> Script[None]:
+    """Play from where the position stands to the end, or until so many turns were begun.
+
+    No rule limits the turns, so a game without a limit may never end.
+    """
+    last = g.number + turns if turns is not None else None
+    while g.result is None and (last is None or g.number < last):
+        yield from STEPS[g.step](g)
+
+
+def step(g: Position) -> Script[None]:
+    """Play the step at which the position stands."""
+    yield from STEPS[g.step](g)
+
+
+# ---------------------------------------------------------------- start of turn
+
+
+def start_step(g: Position) -> Script[None]:
+    """The start of the turn, of one fish or in Kingfish of a School's fish."""
+    acting = on_turn(g)
+    for fish in acting:
+        g.actor = fish.seat
+        start(g, fish)
+        if g.result is not None:
+            return
+    if g.due:
+        yield from settle(g)
+    g.waiting = [fish.seat for fish in acting if fish.alive]
+    next_actor(g)
+
+
+def on_turn(g: Position) -> list[Fish]:
+    """The living fish whose turn it is."""
+    if not g.rules.kingfish:
+        return [g.fish[g.turn - 1]]
+    side = g.rules.side(g.turn)
+    return [fish for fish in g.fish if fish.side == side and fish.alive]
+
+
+def start(g: Position, fish: Fish) -> None:
+    """Hide and Jump end, then Regeneration, Poison, Experience and Cooldowns."""
+    stats = fish.stats
+    if fish.hiding:
+        fish.hiding = 0
+        g.note("unhide", "hide.use", fish.seat)
+    splashed = fish.air > 0 and come_down(g, fish)
+    if stats.regeneration and fish.damage:
+        healed = min(fish.damage, stats.regeneration)
+        fish.damage -= healed
+        g.note("heal", "regeneration", fish.seat, amount=healed, now=fish.damage)
+    if fish.poison:
+        suffer_poison(g, fish)
+        if not fish.alive:
+            return
+    gain(g, fish, income(g, fish), "turn.income")
+    if fish.cooldown and not splashed:
+        fish.cooldown -= 1
+        g.note("cooldown", "cooldown", fish.seat, now=fish.cooldown)
+
+
+def suffer_poison(g: Position, fish: Fish) -> None:
+    """Poison deals its level in Damage, less the Resist score."""
+    resisted = fish.stats.resist.get("poison", 0)
+    if resisted:
+        g.note("resist", "resist", fish.seat, effect="poison", amount=resisted)
+    hurt(g, [(fish, max(0, fish.poison - resisted))], "poison.level")
+
+
+def income(g: Position, fish: Fish) -> int:
+    """What a fish gains at the start of its turn."""
+    amount = g.rules.income + fish.stats.smart
+    if fish.air:
+        amount -= 1
+    if fish.autos > 1:
+        amount -= fish.autos - 1
+    if g.rules.kingfish:
+        amount += 2 if fish.seat in g.kings else 1
+    return max(0, amount)
+
+
+def next_actor(g: Position) -> None:
+    """Who acts next: nobody is left, the one whose turn it is, or the School decides."""
+    g.spent = False
+    g.stopped = []
+    if not g.waiting:
+        g.step = "cycle"
+    elif g.rules.kingfish:
+        g.actor = 0
+        g.step = "order"
+    else:
+        g.actor = g.waiting[0]
+        g.step = "action"
+
+
+# ---------------------------------------------------------------- Kingfish: order and gifts
+
+
+def order_step(g: Position) -> Script[None]:
+    """A School chooses which of its fish acts next; its Kingfish may give Experience."""
+    side = g.rules.side(g.turn)
+    king = g.fish[g.kings[side] - 1]
+    options = [known_action("act", seat) for seat in g.waiting]
+    options += gifts(g, king)
+    answer = options[0]
+    if len(options) > 1:
+        answer = yield Choose(g.turn, options, "Who acts next?", "variant.kingfish")
+    if answer.verb == "give":
+        seat, amount = map(int, answer.args)
+        pay(g, king, amount, "variant.kingfish", "a gift")
+        gain(g, g.fish[seat - 1], amount, "variant.kingfish")
+        yield from settle(g)
+    else:
+        g.actor = int(answer.args[0])
+        g.step = "action"
+
+
+def gifts(g: Position, king: Fish) -> list[Action]:
+    """Every amount that the Kingfish may give to each of his living Vassalfish."""
+    mates = [mate for mate in g.fish if mate.side == king.side and mate.alive and mate is not king]
+    return [
+        known_action("give", mate.seat, amount)
+        for mate in mates
+        for amount in range(1, king.experience + 1)
+    ]
+
+
+# ---------------------------------------------------------------- the Action
+
+
+def action_step(g: Position) -> Script[None]:
+    """One Action; after a Hide check stopped it, another; after Hide or Bait, Buy or Adapt."""
+    fish = g.fish[g.actor - 1]
+    why = "Buy, adapt or end the turn" if g.step == "follow" else "Your Action"
+    asked_by = "hide.use" if g.step == "follow" else "turn.action"
+    chosen = yield Choose(fish.seat, legal_actions(g, fish), why, asked_by)
+    next_step = (yield from perform(g, fish, chosen)) or "school"
+    if g.result is not None:
+        return
+    if g.due:
+        yield from settle(g)
+    g.step = next_step
+
+
+def perform(g: Position, fish: Fish, chosen: Action) -> Script[str | None]:
+    """Carry out an Action; the step that follows, if it is not the usual one."""
+    verb, args = chosen
+    if verb == "buy":
+        yield from buy(g, fish, int(args[0]))
+    elif verb == "adapt":
+        card = next(card for card in fish.pool if card.name == args[0])
+        yield from adapt_from_pool(g, fish, card)
+    elif verb in ("attack", "ram"):
+        if (yield from attack(g, fish, int(args[0]), ram=verb == "ram")):
+            return "action"
+    elif verb == "wipe":
+        yield from wipe(g, fish)
+    elif verb == "bait":
+        yield from bait(g, fish, int(args[0]))
+        return "follow"
+    elif verb == "hide":
+        hide(g, fish)
+        return "follow"
+    elif verb == "jump":
+        jump(g, fish, int(args[0]))
+    elif verb == "select":
+        g.note("cant-act", "turn.cant-act", fish.seat)
+        yield from select(g, fish, (yield from selection_roll(g, fish)))
+    else:
+        g.note("pass", "turn.action", fish.seat)
+    return None
+
+
+# ---------------------------------------------------------------- the end of the turn
+
+
+def school_step(g: Position) -> Script[None]:
+    """School may deal its Damage; then what lasts for one turn is over for this fish."""
+    fish = g.fish[g.actor - 1]
+    if fish.alive and may_school(g, fish):
+        yield from school(g, fish)
+        if g.result is not None:
+            return
+    if fish.stunned:
+        fish.stunned = False
+        g.note("unstunned", "stun.effect", fish.seat)
+    fish.baited_by.clear()
+    fish.splash = False
+    fish.new.clear()
+    g.waiting.remove(fish.seat)
+    g.waiting = [seat for seat in g.waiting if g.fish[seat - 1].alive]
+    next_actor(g)
+
+
+def cycle_step(g: Position) -> Script[None]:
+    """Cycle the Gene Stream; the turn passes clockwise to the next living player."""
+    if g.left < g.rules.cards_a_turn:
+        yield from cycle(g)
+    g.turn = next_turn(g)
+    g.number += 1
+    g.left = 0
+    g.actor = 0
+    g.step = "start"
+    if g.log is not None:
+        g.note("turn", "turn.cycle", g.turn, number=g.number)
+
+
+def next_turn(g: Position) -> int:
+    """The next seat clockwise with a living fish; in Kingfish one of the other School."""
+    players = g.rules.players
+    side = g.rules.side(g.turn)
+    seat = g.turn
+    while True:
+        seat = seat % players + 1
+        fish = g.fish[seat - 1]
+        if fish.alive and not (g.rules.kingfish and fish.side == side):
+            return seat
+
+
+STEPS = {
+    "setup": setup,
+    "start": start_step,
+    "order": order_step,
+    "action": action_step,
+    "follow": action_step,
+    "school": school_step,
+    "cycle": cycle_step,
+}

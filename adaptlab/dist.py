@@ -1,0 +1,96 @@
+"""Dist: an exact distribution. Integer weights inside, Fractions out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from fractions import Fraction
+from math import gcd, lcm
+from typing import Generic, TypeVar
+
+T = TypeVar("T", bound=Hashable)
+U = TypeVar("U", bound=Hashable)
+
+
+class Dist(Generic[T]):
+    """Outcomes with exact probabilities.
+
+    >>> die = Dist({face: 1 for face in range(1, 7)})
+    >>> die[6]
+    Fraction(1, 6)
+    >>> die.mean()
+    Fraction(7, 2)
+    >>> die.map(lambda face: face % 2 == 0)
+    Dist({False: 1, True: 1})
+    """
+
+    __slots__ = ("_weights", "total")
+
+    def __init__(self, weights: Mapping[T, int]) -> None:
+        if any(type(weight) is not int or weight < 0 for weight in weights.values()):
+            raise ValueError("weights are whole numbers of at least 0")
+        kept = {outcome: weight for outcome, weight in weights.items() if weight}
+        if not kept:
+            raise ValueError("a distribution needs at least one possible outcome")
+        common = gcd(*kept.values())
+        self._weights = {outcome: weight // common for outcome, weight in kept.items()}
+        self.total = sum(self._weights.values())
+
+    @classmethod
+    def of_leaves(cls, leaves: Iterable[tuple[T, int, int]]) -> Dist[T]:
+        """From outcomes with a probability each, given as numerator and denominator."""
+        listed = list(leaves)
+        whole = lcm(*{total for _, _, total in listed})
+        weights: dict[T, int] = {}
+        for outcome, weight, total in listed:
+            weights[outcome] = weights.get(outcome, 0) + weight * (whole // total)
+        if sum(weights.values()) != whole:
+            raise ValueError("the probabilities do not add up to 1")
+        return cls(weights)
+
+    def __getitem__(self, outcome: T) -> Fraction:
+        """The probability of an outcome; 0 for one that cannot happen."""
+        return Fraction(self._weights.get(outcome, 0), self.total)
+
+    def __contains__(self, outcome: object) -> bool:
+        return outcome in self._weights
+
+    def __iter__(self) -> Iterator[T]:
+        return iter(self._weights)
+
+    def __len__(self) -> int:
+        return len(self._weights)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Dist) and self._weights == other._weights
+
+    def __hash__(self) -> int:
+        return hash(frozenset(self._weights.items()))
+
+    def __repr__(self) -> str:
+        return f"Dist({self._weights!r})"
+
+    def items(self) -> Iterator[tuple[T, Fraction]]:
+        """Each outcome with its probability."""
+        return ((outcome, Fraction(w, self.total)) for outcome, w in self._weights.items())
+
+    def weights(self) -> dict[T, int]:
+        """Each outcome with its integer weight, out of ``total``."""
+        return dict(self._weights)
+
+    def chance(self, test: Callable[[T], bool]) -> Fraction:
+        """The probability that ``test`` holds."""
+        return Fraction(sum(w for o, w in self._weights.items() if test(o)), self.total)
+
+    def map(self, function: Callable[[T], U]) -> Dist[U]:
+        """The distribution of ``function(outcome)``."""
+        weights: dict[U, int] = {}
+        for outcome, weight in self._weights.items():
+            image = function(outcome)
+            weights[image] = weights.get(image, 0) + weight
+        return Dist(weights)
+
+    def mean(self, value: Callable[[T], int | Fraction] | None = None) -> Fraction:
+        """The expected value, of the outcomes themselves or of ``value(outcome)``."""
+        worth = value or (lambda outcome: outcome)
+        summed = sum((worth(o) * w for o, w in self._weights.items()), Fraction(0))  # type: ignore[operator]
+        return Fraction(summed, self.total)

@@ -1,0 +1,67 @@
+"""What can go wrong, said in one clear sentence and with everything that is known about it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from adaptlab.script import Refusal
+
+
+class Problem(NamedTuple):
+    """One thing that is wrong with data from outside, and where it stands."""
+
+    place: str
+    message: str
+    rule: str | None = None
+    warning: bool = False
+
+    def __str__(self) -> str:
+        kind = "warning: " if self.warning else ""
+        cited = f" [{self.rule}]" if self.rule else ""
+        return f"{kind}{self.place}: {self.message}{cited}"
+
+
+class AdaptlabError(Exception):
+    """The base of every error that adaptlab raises on purpose."""
+
+
+class IllegalAnswer(AdaptlabError):
+    """An answer that the rules refuse; nothing has changed."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(str(refusal))
+        self.refusal = refusal
+
+
+class NothingAsked(AdaptlabError):
+    """The session is not waiting for that kind of answer."""
+
+
+class ProblemsError(AdaptlabError):
+    """Data from outside that cannot be used, with every problem named at once."""
+
+    def __init__(self, problems: Sequence[Problem]) -> None:
+        super().__init__("\n".join(str(problem) for problem in problems))
+        self.problems = tuple(problems)
+
+
+class InvalidPosition(ProblemsError):
+    """A position that cannot stand on the table."""
+
+
+class InvalidCards(ProblemsError):
+    """A folder of cards that cannot be loaded."""
+
+
+class InvalidRuleset(ProblemsError):
+    """An edition, player count or switch that the game does not know."""
+
+
+class BadSave(AdaptlabError):
+    """A save file that is damaged, foreign, or from a newer adaptlab."""
+
+
+class TooManyBranches(AdaptlabError):
+    """An enumeration that would not end in reasonable time."""

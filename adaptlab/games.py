@@ -1,0 +1,89 @@
+"""The registry of games, and what every game offers to sessions, studies and the workbench."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib import import_module
+from typing import Any, Protocol
+
+from adaptlab.errors import AdaptlabError, Problem
+from adaptlab.ruleset import RuleCard, Ruleset, Switch
+from adaptlab.script import Action, Event, Question, Refusal, Script
+
+
+class Position(Protocol):
+    """What a session needs of a position: that it can be copied, watched and finished."""
+
+    log: list[Event] | None
+
+    @property
+    def result(self) -> Any: ...
+
+    def copy(self) -> Any: ...
+
+
+class Game(Protocol):
+    """A game: its rules as scripts over positions, and its words."""
+
+    name: str
+    title: str
+    editions: tuple[str, ...]
+    players: range
+    switches: Mapping[str, Switch]
+
+    def ruleset(self, edition: str, players: int, **switches: Any) -> Ruleset: ...
+
+    def new(self, ruleset: Ruleset, cards: Any = None) -> Any:
+        """The position before the set-up."""
+
+    def step(self, position: Any) -> Script[None]:
+        """The script of the step at which the position stands."""
+
+    def play(self, position: Any, turns: int | None = None) -> Script[None]:
+        """The script from here to the end of the game, or until so many turns were begun."""
+
+    def refuse(self, position: Any, question: Question, answer: Any) -> Refusal | None:
+        """Why an answer is not allowed; None if it is."""
+
+    def candidates(self, position: Any, question: Question) -> Sequence[Action]:
+        """The options of a question, with those that a player might try in vain."""
+
+    def read_answer(self, position: Any, question: Question, answer: Any) -> Any:
+        """An answer as the scripts want it, from what a person or a file says."""
+
+    def write_answer(self, answer: Any) -> int | str:
+        """An answer as JSON."""
+
+    def dump(self, position: Any) -> dict[str, Any]:
+        """A position as JSON data."""
+
+    def read(self, written: Any, cards: Any = None) -> tuple[Any, list[Problem]]:
+        """A position from JSON data, with warnings; InvalidPosition names every problem."""
+
+    def invariants(self, position: Any) -> list[str]:
+        """What is wrong with a position that play has led to; for tests."""
+
+    def tell(self, event: Event) -> str: ...
+
+    def describe(self, position: Any, action: Action) -> str: ...
+
+    def rules(self) -> Mapping[str, RuleCard]: ...
+
+
+REGISTRY: dict[str, str] = {"adapt": "adaptlab.adapt.game"}
+"""The module of each game; it has the Game as ``GAME``."""
+
+
+def games() -> tuple[str, ...]:
+    """The names of the games."""
+    return tuple(REGISTRY)
+
+
+@cache
+def find(name: str) -> Game:
+    """The game of that name."""
+    if name not in REGISTRY:
+        raise AdaptlabError(f"there is no game {name!r}; there are {', '.join(REGISTRY)}")
+    game: Game = import_module(REGISTRY[name]).GAME
+    return game

@@ -1,0 +1,139 @@
+"""Ruleset: which rules are in force, as a value. RuleCard: one rule, as a reader sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from adaptlab.carddata import cards_folder, read_toml
+from adaptlab.errors import InvalidCards, InvalidRuleset, Problem
+
+Value = bool | int | str
+
+
+class Switch(NamedTuple):
+    """A named decision between rules: its choices, and the default (None: by edition)."""
+
+    name: str
+    choices: tuple[Value, ...]
+    default: Value | None
+    rule: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Ruleset:
+    """An edition, a number of players, and the switches that differ from their defaults."""
+
+    game: str
+    edition: str
+    players: int
+    switches: tuple[tuple[str, Value], ...] = ()
+
+    @classmethod
+    def make(
+        cls,
+        game: str,
+        known: Mapping[str, Switch],
+        editions: tuple[str, ...],
+        counts: range,
+        edition: str,
+        players: int,
+        switches: Mapping[str, Value],
+    ) -> Ruleset:
+        """A ruleset, or InvalidRuleset with everything that the game does not know."""
+        problems = []
+        if edition not in editions:
+            problems.append(Problem("edition", _expected(editions, edition)))
+        if type(players) is not int or players not in counts:
+            span = f"{counts[0]} to {counts[-1]}"
+            problems.append(Problem("players", f"expected {span}, not {players!r}"))
+        for name, value in switches.items():
+            if name not in known:
+                problems.append(Problem(name, f"no such switch; there are {', '.join(known)}"))
+            elif not any(value is c or (value == c and type(value) is type(c))
+                         for c in known[name].choices):
+                problems.append(Problem(name, _expected(known[name].choices, value)))
+        if problems:
+            raise InvalidRuleset(problems)
+        changed = {n: v for n, v in switches.items() if v != known[n].default}
+        return cls(game, edition, players, tuple(sorted(changed.items())))
+
+    def __str__(self) -> str:
+        words = [f"{self.game} ({self.edition}), {self.players} players"]
+        words += [n if v is True else f"{n}={v}" for n, v in self.switches]
+        return ", ".join(words)
+
+
+def _expected(choices: tuple[Value, ...], got: object) -> str:
+    return f"expected {' or '.join(map(repr, choices))}, not {got!r}"
+
+
+@dataclass(frozen=True)
+class RuleCard:
+    """One rule in our own words, with what differs by edition and what we had to decide."""
+
+    id: str
+    title: str
+    chapter: str
+    text: str = ""
+    editions: Mapping[str, str] = field(default_factory=dict)
+    ruling: str = ""
+    switches: tuple[str, ...] = ()
+    source: Mapping[str, str] = field(default_factory=dict)
+
+    def __str__(self) -> str:
+        lines = [f"{self.title} [{self.id}]"]
+        lines += [self.text] if self.text else []
+        lines += [f"{edition}: {text}" for edition, text in self.editions.items()]
+        lines += [f"Our ruling: {self.ruling}"] if self.ruling else []
+        if self.switches:
+            lines.append(f"Switches: {', '.join(self.switches)}")
+        if self.source:
+            books = "; ".join(f"{book}, “{part}”" for book, part in self.source.items())
+            lines.append(f"Source: {books}")
+        return "\n".join(lines)
+
+
+def load_rules(game: str, editions: tuple[str, ...]) -> dict[str, RuleCard]:
+    """The rule cards of a game, by id."""
+    path = cards_folder(game) / "rules.toml"
+    problems: list[Problem] = []
+    rules = {}
+    for id, entry in read_toml(path).items():
+        place = f"{path.name}: {id}"
+        problems += _entry_problems(place, entry, editions)
+        if not problems:
+            rules[id] = RuleCard(
+                id,
+                title=entry["title"],
+                chapter=entry["chapter"],
+                text=entry.get("text", ""),
+                editions={e: entry[e] for e in editions if e in entry},
+                ruling=entry.get("ruling", ""),
+                switches=tuple(entry.get("switches", ())),
+                source=entry.get("source", {}),
+            )
+    if problems:
+        raise InvalidCards(problems)
+    return rules
+
+
+def _entry_problems(place: str, entry: Any, editions: tuple[str, ...]) -> list[Problem]:
+    if not isinstance(entry, dict):
+        return [Problem(place, "expected a table")]
+    strings = {"title", "chapter", "text", "ruling", *editions}
+    problems = [
+        Problem(f"{place}.{key}", "expected text")
+        for key in strings & entry.keys()
+        if not isinstance(entry[key], str)
+    ]
+    problems += [
+        Problem(f"{place}.{key}", "no such field")
+        for key in entry.keys() - strings - {"switches", "source"}
+    ]
+    problems += [Problem(place, f"has no {key}") for key in ("title", "chapter") if key not in entry]
+    if not {"text", "ruling", *editions} & entry.keys():
+        problems.append(Problem(place, "says nothing: expected text, ruling or an edition"))
+    return problems

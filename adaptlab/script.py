@@ -1,0 +1,240 @@
+"""A rule is a script that asks: the questions, and the readers that answer them.
+
+The rules of a game are Python generators. Whatever a rule cannot decide by itself it asks for
+with ``yield``: a die (`Roll`), a card from a pile (`Draw`), or a decision (`Choose`). Whoever
+drives the generator answers: a bot, a person in a notebook, a saved game, or `enumerate_chance`,
+which tries every answer of chance and weighs it exactly.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Generator, Iterable, Sequence
+from functools import cache
+from random import Random
+from typing import Any, NamedTuple, TypeVar
+
+from adaptlab.dist import Dist
+from adaptlab.errors import TooManyBranches
+
+Band = tuple[int, int]
+"""Faces from the first to the second, both included."""
+
+MOST_BRANCHES = 1_000_000
+
+
+class Action(NamedTuple):
+    """Something a player decides: a verb and what it applies to, such as ``buy 2``."""
+
+    verb: str
+    args: tuple[int | str, ...] = ()
+
+    def __str__(self) -> str:
+        return " ".join([self.verb, *map(str, self.args)])
+
+    @classmethod
+    def parse(cls, text: str) -> Action:
+        """Read what ``str`` wrote: ``"buy 2"``, ``"adapt Great White"``, ``"wipe"``."""
+        verb, _, rest = text.strip().partition(" ")
+        words = rest.split()
+        if all(word.isdecimal() for word in words):
+            return cls(verb, tuple(map(int, words)))
+        return cls(verb, (rest.strip(),))
+
+
+class Refusal:
+    """Why something may not be done: the rule, and a sentence.
+
+    The sentence is put together only when somebody reads it, because listing the legal actions
+    makes many refusals that nobody ever reads.
+    """
+
+    __slots__ = ("_parts", "_sentence", "rule")
+
+    def __init__(self, rule: str, sentence: str, *parts: object) -> None:
+        self.rule = rule
+        self._sentence = sentence
+        self._parts = parts
+
+    @property
+    def because(self) -> str:
+        return self._sentence.format(*self._parts)
+
+    def __str__(self) -> str:
+        return f"{self.because} [{self.rule}]"
+
+    def __repr__(self) -> str:
+        return f"Refusal({self.rule!r}, {self.because!r})"
+
+
+class Event(NamedTuple):
+    """Something that happened, and the rule by which it did."""
+
+    kind: str
+    rule: str
+    data: dict[str, Any]
+
+    def __getattr__(self, name: str) -> Any:
+        try:
+            return self.data[name]
+        except KeyError:
+            raise AttributeError(f"a {self.kind!r} event has no {name!r}") from None
+
+
+class Roll(NamedTuple):
+    """A die to be rolled.
+
+    ``bands`` groups the faces that lead to the same continuation (none: each face counts for
+    itself). Faces in ``again`` are rolled again, so they carry no weight of their own.
+    """
+
+    sides: int
+    why: str
+    rule: str
+    seat: int
+    bands: tuple[Band, ...] = ()
+    again: tuple[Band, ...] = ()
+
+    def refuse(self, face: object) -> Refusal | None:
+        if type(face) is int and 1 <= face <= self.sides:
+            return None
+        return Refusal(self.rule, "A d{} shows 1 to {}, not {!r}.", self.sides, self.sides, face)
+
+    def branches(self) -> list[tuple[int, int]]:
+        """A face for each band, with the number of faces that it stands for."""
+        return _roll_branches(self.sides, self.bands, self.again)
+
+
+class Draw(NamedTuple):
+    """A card to be drawn from a pile that has no order."""
+
+    pile: Sequence[Any]
+    why: str
+    rule: str
+
+    def refuse(self, card: object) -> Refusal | None:
+        if card in self.pile:
+            return None
+        return Refusal(self.rule, "{} is not in the pile that is drawn from.", card)
+
+    def branches(self) -> list[tuple[Any, int]]:
+        """Each different card, with the number of its copies."""
+        return list(Counter(self.pile).items())
+
+
+class Choose(NamedTuple):
+    """A decision of a player among the options that the rules allow."""
+
+    seat: int
+    options: Sequence[Action]
+    why: str
+    rule: str
+
+    def refuse(self, action: object) -> Refusal | None:
+        if action in self.options:
+            return None
+        allowed = ", ".join(map(str, self.options))
+        return Refusal(self.rule, "{} is not among the options here: {}.", action, allowed)
+
+
+Question = Roll | Draw | Choose
+Answer = Any
+T = TypeVar("T")
+S = TypeVar("S")
+Script = Generator[Question, Answer, T]
+
+
+@cache
+def _roll_branches(
+    sides: int, bands: tuple[Band, ...], again: tuple[Band, ...]
+) -> list[tuple[int, int]]:
+    grouped = bands or tuple((face, face) for face in range(1, sides + 1))
+    void = {face for low, high in again for face in range(low, high + 1)}
+    branches = []
+    for low, high in grouped:
+        faces = [face for face in range(low, high + 1) if face not in void]
+        if faces:
+            branches.append((faces[0], len(faces)))
+    return branches
+
+
+def answer_by_chance(question: Roll | Draw, random: Callable[[], float]) -> Answer:
+    """A face or a card at random; ``random`` gives numbers from 0 to below 1."""
+    if type(question) is Roll:
+        return 1 + int(random() * question.sides)
+    pile = question[0]
+    return pile[int(random() * len(pile))]  # type: ignore[index]
+
+
+def play(
+    script: Script[T],
+    choose: Callable[[Choose], Action],
+    random: Random,
+) -> int:
+    """Drive a script to its end: chance by ``random``, decisions by ``choose``.
+
+    Returns how many questions were answered.
+    """
+    answered = 0
+    unit = random.random
+    send = script.send
+    try:
+        question = next(script)
+        while True:
+            answered += 1
+            if type(question) is Choose:
+                question = send(choose(question))
+            elif type(question) is Roll:
+                question = send(1 + int(unit() * question.sides))
+            else:
+                pile = question[0]
+                question = send(pile[int(unit() * len(pile))])  # type: ignore[index]
+    except StopIteration:
+        return answered
+
+
+def advance(script: Script[Any], answers: Iterable[Answer]) -> Question | None:
+    """Start a script and give it these answers; what it asks next, or None at its end."""
+    try:
+        question = next(script)
+        for answer in answers:
+            question = script.send(answer)
+    except StopIteration:
+        return None
+    return question
+
+
+def enumerate_chance(
+    begin: Callable[[], tuple[S, Script[Any]]],
+    of: Callable[[S], T],
+    answers: Sequence[Answer] = (),
+    most: int = MOST_BRANCHES,
+) -> Dist[T]:
+    """The exact distribution of ``of(state)`` when the script next needs a decision, or ends.
+
+    ``begin`` gives a fresh state and the script that will change it; ``answers`` are given first.
+    Every answer of chance is tried by starting afresh and replaying, so the rules need not know
+    that they are being enumerated.
+    """
+    todo: list[tuple[tuple[Answer, ...], int, int]] = [(tuple(answers), 1, 1)]
+    leaves: list[tuple[T, int, int]] = []
+    while todo:
+        path, weight, total = todo.pop()
+        state, script = begin()
+        question = advance(script, path)
+        while question is not None and type(question) is not Choose:
+            (answer, share), *others = question.branches()
+            whole = share + sum(other for _, other in others)
+            for alternative, other in others:
+                todo.append(((*path, alternative), weight * other, total * whole))
+            path, weight, total = (*path, answer), weight * share, total * whole
+            try:
+                question = script.send(answer)
+            except StopIteration:
+                question = None
+        leaves.append((of(state), weight, total))
+        if len(leaves) > most:
+            raise TooManyBranches(
+                f"more than {most:,} ways for chance to go; ask for a shorter stretch"
+            )
+    return Dist.of_leaves(leaves)

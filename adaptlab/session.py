@@ -1,0 +1,349 @@
+"""Session: a game being played, question by question, with its whole history."""
+
+from __future__ import annotations
+
+import json
+import os
+import tempfile
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple, TypeVar
+
+
+from adaptlab.dist import Dist
+from adaptlab.errors import AdaptlabError, BadSave, IllegalAnswer, NothingAsked, Problem
+from adaptlab.games import Game, find
+from adaptlab.script import (
+    Action,
+    Choose,
+    Event,
+    Question,
+    Refusal,
+    Script,
+    answer_by_chance,
+    enumerate_chance,
+)
+
+FORMAT = "adaptlab game"
+VERSION = 1
+MOST_BYTES = 20_000_000
+MOST_IDLE_STEPS = 10_000
+
+T = TypeVar("T")
+
+
+class _Mark(NamedTuple):
+    """The start of a step: the position there, and how much had happened before."""
+
+    position: Any
+    answers: int
+    events: int
+
+
+class Session:
+    """A game being played.
+
+    The session runs the rules up to the next question and waits there (``pending``). Answer it
+    with ``answer``, or leave chance to ``roll``. Every answer can be undone.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        position: Any,
+        seed: int | None = None,
+        warnings: Sequence[Problem] = (),
+    ) -> None:
+        self.game = game
+        self.random = Random(seed)
+        self.warnings = tuple(warnings)
+        self._answers: list[Any] = []
+        self._undone: list[Any] = []
+        self._marks: list[_Mark] = []
+        self._script: Script[None] | None = None
+        self._pending: Question | None = None
+        self._events: list[Event] = []
+        self._position = self._watched(position)
+        self._run()
+
+    # -------- what is
+
+    @property
+    def pending(self) -> Question | None:
+        """What is asked now; None when the game is over."""
+        return self._pending
+
+    @property
+    def position(self) -> Any:
+        """The position now. Look, do not touch: change it by answering, or set up another."""
+        return self._position
+
+    @property
+    def result(self) -> Any:
+        """How the game ended; None while it goes on."""
+        return self._position.result
+
+    @property
+    def log(self) -> tuple[Event, ...]:
+        """Everything that has happened, in order."""
+        return tuple(self._events)
+
+    @property
+    def answers(self) -> tuple[Any, ...]:
+        """All answers so far, in order."""
+        return tuple(self._answers)
+
+    @property
+    def options(self) -> tuple[Action, ...]:
+        """What may be chosen now; empty unless a decision is asked for."""
+        return tuple(self._pending.options) if isinstance(self._pending, Choose) else ()
+
+    def why_not(self, answer: Any) -> Refusal | None:
+        """Why an answer is not allowed now; None if it is."""
+        if self._pending is None:
+            raise NothingAsked("the game is over; nothing is asked")
+        read = self.game.read_answer(self._position, self._pending, answer)
+        return self.game.refuse(self._position, self._pending, read)
+
+    def tell(self, last: int | None = None) -> list[str]:
+        """The log in sentences with their rules, all of it or its last lines."""
+        events = self._events if last is None else self._events[-last:]
+        return [f"{self.game.tell(event)} [{event.rule}]" for event in events]
+
+    # -------- what is done
+
+    def answer(self, answer: Any) -> Session:
+        """Answer the pending question; IllegalAnswer says why it is refused, changing nothing."""
+        if refusal := self.why_not(answer):
+            raise IllegalAnswer(refusal)
+        assert self._pending is not None
+        read = self.game.read_answer(self._position, self._pending, answer)
+        if self._undone and self._undone[-1] == read:
+            self._undone.pop()
+        else:
+            self._undone.clear()
+        self._send(read)
+        return self
+
+    def roll(self) -> Session:
+        """Answer a question of chance at random."""
+        if self._pending is None or isinstance(self._pending, Choose):
+            raise NothingAsked("nothing is to be rolled or drawn now")
+        return self.answer(answer_by_chance(self._pending, self.random.random))
+
+    def roll_on(self) -> Session:
+        """Answer at random until a decision is asked for, or the game is over."""
+        while self._pending is not None and not isinstance(self._pending, Choose):
+            self.roll()
+        return self
+
+    def undo(self, answers: int = 1) -> Session:
+        """Take back the last answer, or more of them."""
+        if not 0 <= answers <= len(self._answers):
+            raise NothingAsked(f"there are {len(self._answers)} answers to take back")
+        for _ in range(answers):
+            self._undone.append(self._answers.pop())
+        self._go_to(len(self._answers))
+        return self
+
+    def redo(self, answers: int = 1) -> Session:
+        """Give again what was taken back."""
+        if not 0 <= answers <= len(self._undone):
+            raise NothingAsked(f"there are {len(self._undone)} answers to give again")
+        for _ in range(answers):
+            self._send(self._undone.pop())
+        return self
+
+    def branch(self) -> Session:
+        """A session of its own that has come the same way and may go another."""
+        twin = Session.__new__(Session)
+        twin.game = self.game
+        twin.random = Random()
+        twin.random.setstate(self.random.getstate())
+        twin.warnings = self.warnings
+        twin._answers = self._answers[:]
+        twin._undone = self._undone[:]
+        twin._marks = self._marks[:]
+        twin._events = self._events[:]
+        twin._go_to(len(twin._answers))
+        return twin
+
+    # -------- files
+
+    def save(self, path: str | Path) -> Path:
+        """Write the game to a JSON file: where it started, and every answer since."""
+        path = Path(path)
+        write_atomically(path, json.dumps(self.to_json(), indent=1, ensure_ascii=False) + "\n")
+        return path
+
+    def to_json(self) -> dict[str, Any]:
+        """The game as JSON data."""
+        return {
+            "format": FORMAT,
+            "version": VERSION,
+            "game": self.game.name,
+            "start": self.game.dump(self._marks[0].position),
+            "answers": [self.game.write_answer(answer) for answer in self._answers],
+            "undone": [self.game.write_answer(answer) for answer in self._undone],
+        }
+
+    # -------- the machinery
+
+    def _watched(self, position: Any) -> Any:
+        copy = position.copy()
+        copy.log = self._events
+        return copy
+
+    def _run(self) -> None:
+        """Go on, step by step, until something is asked or the game is over."""
+        for _ in range(MOST_IDLE_STEPS):
+            if self._position.result is not None:
+                self._pending, self._script = None, None
+                return
+            if self._script is None:
+                mark = _Mark(self._position.copy(), len(self._answers), len(self._events))
+                self._marks.append(mark)
+                self._script = self.game.step(self._position)
+                self._pending = next(self._script, None)
+            if self._pending is not None:
+                return
+            self._script = None
+        raise AdaptlabError("the rules go on without asking anything")
+
+    def _send(self, answer: Any) -> None:
+        assert self._script is not None
+        self._answers.append(answer)
+        try:
+            self._pending = self._script.send(answer)
+        except StopIteration:
+            self._pending = self._script = None
+            self._run()
+
+    def _go_to(self, count: int) -> None:
+        """Restore the moment after ``count`` answers."""
+        answers = self._answers[:count]
+        while len(self._marks) > 1 and self._marks[-1].answers >= max(count, 1):
+            self._marks.pop()
+        mark = self._marks.pop()
+        self._answers = answers[: mark.answers]
+        self._events = self._events[: mark.events]
+        self._position = self._watched(mark.position)
+        self._script = None
+        self._run()
+        for answer in answers[mark.answers :]:
+            self._send(answer)
+
+
+def write_atomically(path: Path, text: str) -> None:
+    """Write a whole file or none of it: a reader never sees half, and the old one is kept."""
+    folder = path.parent
+    handle, temporary = tempfile.mkstemp(dir=folder, prefix=f".{path.name}.", suffix=".part")
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(temporary, path)
+    except BaseException:
+        Path(temporary).unlink(missing_ok=True)
+        raise
+
+
+def new(
+    game: str,
+    players: int = 2,
+    edition: str | None = None,
+    seed: int | None = None,
+    cards: Any = None,
+    **switches: Any,
+) -> Session:
+    """A new game, from its set-up on.
+
+    >>> import adaptlab
+    >>> adaptlab.new("adapt", players=3, edition="pnp", seed=7, less_random=True).pending.why
+    'Choose a Guppy'
+    """
+    played = find(game)
+    chosen = played.ruleset(edition or played.editions[0], players, **switches)
+    return Session(played, played.new(chosen, cards), seed)
+
+
+def setup(game: str, position: Any, seed: int | None = None, cards: Any = None) -> Session:
+    """A game from an exact position; InvalidPosition names everything that is wrong with it.
+
+    The position is a Position or, as in a save file, a table of plain data.
+    """
+    played = find(game)
+    if hasattr(position, "copy") and hasattr(position, "result"):
+        cards = cards or position.cards
+        position = played.dump(position)
+    made, warnings = played.read(position, cards)
+    return Session(played, made, seed, warnings)
+
+
+def load(path: str | Path, cards: Any = None) -> Session:
+    """A saved game; BadSave says what is wrong with the file."""
+    path = Path(path)
+    try:
+        if path.stat().st_size > MOST_BYTES:
+            raise BadSave(f"{path}: larger than {MOST_BYTES:,} bytes")
+        data = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError, RecursionError) as error:
+        raise BadSave(f"{path}: cannot be read as a saved game: {error}") from None
+    try:
+        return from_json(data, cards)
+    except AdaptlabError as error:
+        raise BadSave(f"{path}: {error}") from None
+
+
+def from_json(data: Any, cards: Any = None) -> Session:
+    """A game from what ``Session.to_json`` gave; checked answer by answer."""
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
+        raise BadSave(f"not an adaptlab game: expected format {FORMAT!r}")
+    if data.get("version") != VERSION:
+        raise BadSave(f"version {data.get('version')!r}; this adaptlab reads version {VERSION}")
+    for key, kind in (("game", str), ("start", dict), ("answers", list), ("undone", list)):
+        if not isinstance(data.get(key), kind):
+            raise BadSave(f"{key}: expected a {kind.__name__}, not {data.get(key)!r}")
+    played = find(data["game"])
+    made, warnings = played.read(data["start"], cards)
+    session = Session(played, made, None, warnings)
+    for name in ("answers", "undone"):
+        given = data[name] if name == "answers" else data[name][::-1]
+        for number, answer in enumerate(given, start=1):
+            try:
+                session.answer(answer)
+            except AdaptlabError as error:
+                raise BadSave(f"{name}, number {number} ({answer!r}): {error}") from None
+    return session.undo(len(data["undone"]))
+
+
+def outcomes(
+    session: Session, action: Any, of: Callable[[Any], T] | None = None
+) -> Dist[T] | Dist[Any]:
+    """The exact distribution of what an answer leads to, up to the next decision.
+
+    The outcomes are positions, or whatever ``of(position)`` makes of them:
+
+        adaptlab.outcomes(s, "attack 2", of=lambda p: p.fish[1].damage)
+    """
+    if refusal := session.why_not(action):
+        raise IllegalAnswer(refusal)
+    pending = session.pending
+    assert pending is not None
+    read = session.game.read_answer(session.position, pending, action)
+    mark = session._marks[-1]
+    answers = [*session._answers[mark.answers :], read]
+
+    def begin() -> tuple[Any, Script[None]]:
+        position = mark.position.copy()
+        return position, _until_decision(session.game, position)
+
+    return enumerate_chance(begin, of or (lambda position: position), answers)
+
+
+def _until_decision(game: Game, position: Any) -> Script[None]:
+    """Step after step, so that an enumeration stops at a decision and not at a step's end."""
+    while position.result is None:
+        yield from game.step(position)

@@ -1,0 +1,58 @@
+"""Short ways to set a table for a test."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import adaptlab
+import adaptlab.adapt.game
+from adaptlab import Session
+from adaptlab.adapt.fish import Fish
+from adaptlab.adapt.notation import dump_fish
+
+PARTS_ONLY = ("Parrotfish Beak", "Unicornfish Horn", "Seahorse Tail", "Flounder Skin",
+              "Remora Disc", "Mudskipper Fins", "Cuttlefish Ink")  # fmt: skip
+"""Cheap Parts for a Gene Stream that hinders nothing."""
+
+
+def fish(body: Any = "Clownfish", *parts: str, **fields: Any) -> dict[str, Any]:
+    """A fish by its cards, with any fields of a written position."""
+    return {"body": body, "parts": list(parts), **fields}
+
+
+def made_up(*, fields: dict[str, Any] | None = None, **totals: Any) -> dict[str, Any]:
+    """A fish by its totals (as for Fish.of), with any fields of a written position."""
+    return {**dump_fish(Fish.of(**totals)), "experience": 0, **(fields or {})}
+
+
+def table(
+    *all_fish: Any,
+    stream: Any = None,
+    edition: str = "retail",
+    step: str = "action",
+    switches: dict[str, Any] | None = None,
+    **fields: Any,
+) -> Session:
+    """A session at an exact position: Player 1 is about to act unless said otherwise."""
+    ruleset = {"edition": edition, "players": len(all_fish), **(switches or {})}
+    if stream is None:
+        slots = adaptlab.adapt.game.GAME.new(adaptlab.adapt.game.GAME.ruleset(**ruleset)).rules.slots
+        stream = PARTS_ONLY[:slots]
+    written = {"ruleset": ruleset, "fish": list(all_fish), "stream": stream, "step": step, **fields}
+    return adaptlab.setup("adapt", written, seed=1)
+
+
+def given(session: Session, *answers: Any) -> Session:
+    """Give these answers one after the other."""
+    for answer in answers:
+        session.answer(answer)
+    return session
+
+
+def happened(session: Session, kind: str, **data: Any) -> list[adaptlab.Event]:
+    """The events of a kind (with these data) in the log."""
+    return [
+        event
+        for event in session.log
+        if event.kind == kind and all(event.data.get(k) == v for k, v in data.items())
+    ]
