@@ -20,6 +20,7 @@ from adaptlab.errors import (
 from adaptlab.games import games
 from adaptlab.script import Action, Choose, Draw, Event, Refusal, Roll
 from adaptlab.session import Session, load, new, outcomes, setup
+from adaptlab.study import simulate
 
 __version__ = "0.1.0"
 
@@ -45,4 +46,5 @@ __all__ = [
     "new",
     "outcomes",
     "setup",
+    "simulate",
 ]

@@ -29,8 +29,8 @@ def cited_in_code(game: str) -> list[Citation]:
     found = []
     for path in sorted(folder.glob("*.py")):
         tree = ast.parse(path.read_text(encoding="utf-8"))
-        for id, line in sorted(set(_cited(tree)), key=lambda cited: cited[1]):
-            found.append(Citation(id, f"{game}/{path.name}:{line}"))
+        for cited, line in sorted(set(_cited(tree)), key=lambda found: found[1]):
+            found.append(Citation(cited, f"{game}/{path.name}:{line}"))
     return found
 
 
@@ -41,8 +41,8 @@ def cited_in_tests(folder: Path) -> list[Citation]:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.FunctionDef | ast.ClassDef):
                 for mark in node.decorator_list:
-                    for id in _marked(mark):
-                        found.append(Citation(id, f"{path.name}::{node.name}"))
+                    for cited in _marked(mark):
+                        found.append(Citation(cited, f"{path.name}::{node.name}"))
     return found
 
 
@@ -53,30 +53,23 @@ def _marked(mark: ast.expr) -> Iterator[str]:
 
 def _cited(tree: ast.AST) -> Iterator[tuple[str, int]]:
     """Strings where an id is expected, and all that look like an id of two words."""
-    docstrings = {
-        id(node.body[0].value)
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef)
-        and node.body
-        and isinstance(node.body[0], ast.Expr)
-    }
     for node in ast.walk(tree):
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
-            if DOTTED.fullmatch(node.value) and id(node) not in docstrings:
+            if DOTTED.fullmatch(node.value):
                 yield node.value, node.lineno
         elif isinstance(node, ast.Call):
             name = node.func.attr if isinstance(node.func, ast.Attribute) else ""
             name = node.func.id if isinstance(node.func, ast.Name) else name
             if name == "rule":
-                yield from ((id, node.lineno) for id in _strings(node.args))
+                yield from ((cited, node.lineno) for cited in _strings(node.args))
             elif name in CITING:
                 place = CITING[name]
-                for id in _strings(node.args[place : place + 1]):
-                    yield id, node.lineno
+                for cited in _strings(node.args[place : place + 1]):
+                    yield cited, node.lineno
         elif isinstance(node, ast.Assign | ast.AnnAssign):
             names = ast.unparse(node.targets[0] if isinstance(node, ast.Assign) else node.target)
             if node.value is not None and re.search(r"\brule(_id)?\b", names):
-                yield from ((id, node.lineno) for id in _strings([node.value]))
+                yield from ((cited, node.lineno) for cited in _strings([node.value]))
 
 
 def _strings(expressions: list[ast.expr]) -> Iterator[str]:

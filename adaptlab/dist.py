@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from math import gcd, lcm
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 T = TypeVar("T", bound=Hashable)
 U = TypeVar("U", bound=Hashable)
@@ -91,6 +91,6 @@ class Dist(Generic[T]):
 
     def mean(self, value: Callable[[T], int | Fraction] | None = None) -> Fraction:
         """The expected value, of the outcomes themselves or of ``value(outcome)``."""
-        worth = value or (lambda outcome: outcome)
-        summed = sum((worth(o) * w for o, w in self._weights.items()), Fraction(0))  # type: ignore[operator]
+        worth: Callable[[Any], int | Fraction] = value or (lambda outcome: outcome)
+        summed = sum((Fraction(worth(o)) * w for o, w in self._weights.items()), Fraction(0))
         return Fraction(summed, self.total)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from typing import Any, Protocol
@@ -31,8 +31,9 @@ class Game(Protocol):
     editions: tuple[str, ...]
     players: range
     switches: Mapping[str, Switch]
+    bots: Mapping[str, Callable[..., Action]]
 
-    def ruleset(self, edition: str, players: int, **switches: Any) -> Ruleset: ...
+    def ruleset(self, edition: str = ..., players: int = ..., **switches: Any) -> Ruleset: ...
 
     def new(self, ruleset: Ruleset, cards: Any = None) -> Any:
         """The position before the set-up."""

@@ -52,8 +52,9 @@ class Ruleset:
         for name, value in switches.items():
             if name not in known:
                 problems.append(Problem(name, f"no such switch; there are {', '.join(known)}"))
-            elif not any(value is c or (value == c and type(value) is type(c))
-                         for c in known[name].choices):
+            elif not any(
+                value is c or (value == c and type(value) is type(c)) for c in known[name].choices
+            ):
                 problems.append(Problem(name, _expected(known[name].choices, value)))
         if problems:
             raise InvalidRuleset(problems)
@@ -133,7 +134,9 @@ def _entry_problems(place: str, entry: Any, editions: tuple[str, ...]) -> list[P
         Problem(f"{place}.{key}", "no such field")
         for key in entry.keys() - strings - {"switches", "source"}
     ]
-    problems += [Problem(place, f"has no {key}") for key in ("title", "chapter") if key not in entry]
+    problems += [
+        Problem(place, f"has no {key}") for key in ("title", "chapter") if key not in entry
+    ]
     if not {"text", "ruling", *editions} & entry.keys():
         problems.append(Problem(place, "says nothing: expected text, ruling or an edition"))
     return problems

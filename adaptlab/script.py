@@ -160,10 +160,9 @@ def _roll_branches(
 
 def answer_by_chance(question: Roll | Draw, random: Callable[[], float]) -> Answer:
     """A face or a card at random; ``random`` gives numbers from 0 to below 1."""
-    if type(question) is Roll:
+    if isinstance(question, Roll):
         return 1 + int(random() * question.sides)
-    pile = question[0]
-    return pile[int(random() * len(pile))]  # type: ignore[index]
+    return question.pile[int(random() * len(question.pile))]
 
 
 def play(
@@ -182,13 +181,13 @@ def play(
         question = next(script)
         while True:
             answered += 1
-            if type(question) is Choose:
+            if isinstance(question, Choose):
                 question = send(choose(question))
-            elif type(question) is Roll:
+            elif isinstance(question, Roll):
                 question = send(1 + int(unit() * question.sides))
             else:
-                pile = question[0]
-                question = send(pile[int(unit() * len(pile))])  # type: ignore[index]
+                pile = question.pile
+                question = send(pile[int(unit() * len(pile))])
     except StopIteration:
         return answered
 
@@ -222,7 +221,7 @@ def enumerate_chance(
         path, weight, total = todo.pop()
         state, script = begin()
         question = advance(script, path)
-        while question is not None and type(question) is not Choose:
+        while question is not None and not isinstance(question, Choose):
             (answer, share), *others = question.branches()
             whole = share + sum(other for _, other in others)
             for alternative, other in others:

@@ -10,7 +10,6 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple, TypeVar
 
-
 from adaptlab.dist import Dist
 from adaptlab.errors import AdaptlabError, BadSave, IllegalAnswer, NothingAsked, Problem
 from adaptlab.games import Game, find

@@ -51,14 +51,49 @@ def candidates(g: Position, fish: Fish) -> list[Action]:
     return listed
 
 
+def possible_actions(g: Position, fish: Fish) -> list[Action]:
+    """The candidates that nothing forbids, Bait's compulsion aside."""
+    listed = [
+        action("adapt", card.name)
+        for card in (dict.fromkeys(fish.pool) if fish.pool else ())
+        if refuse_adapt(g, fish, card) is None
+    ]
+    slot = g.rules.slots
+    for card in g.stream:
+        if refuse_buy(g, fish, card) is None:
+            listed.append(action("buy", slot))
+        slot -= 1
+    if refuse_by_state(g, fish) is not None:
+        return listed
+    stats = fish.stats
+    for other in g.fish:
+        if other.alive and other.side != fish.side:
+            seat = other.seat
+            if refuse_attack(g, fish, seat) is None:
+                listed.append(action("attack", seat))
+            if stats.ram and refuse_attack(g, fish, seat, ram=True) is None:
+                listed.append(action("ram", seat))
+            if stats.bait and refuse_bait(g, fish, seat) is None:
+                listed.append(action("bait", seat))
+    if stats.hide and refuse_hide(g, fish) is None:
+        listed.append(HIDE)
+    for rounds in range(1, stats.jump + 1):
+        if refuse_jump(g, fish, rounds) is None:
+            listed.append(action("jump", rounds))
+    if refuse_wipe(g, fish) is None:
+        listed.append(WIPE)
+    return listed
+
+
 def legal_actions(g: Position, fish: Fish) -> list[Action]:
     """What the fish may do now: its Actions, or selecting and passing where those are allowed."""
-    legal = [a for a in candidates(g, fish) if refuse_unbaited(g, fish, a) is None]
+    legal = possible_actions(g, fish)
     if fish.baited_by and (lured := _lured(g, fish, legal)):
         return lured
-    if not legal and g.step == "action" and not fish.air:
+    can_act = bool(legal)
+    if not can_act and g.step == "action" and not fish.air:
         legal.append(SELECT)
-    if refuse_pass(g, len(legal) > 0 and legal[0] is not SELECT) is None:
+    if refuse_pass(g, can_act) is None:
         legal.append(PASS)
     return legal
 
@@ -74,10 +109,11 @@ def refuse(g: Position, fish: Fish, wanted: Action) -> Refusal | None:
     if refusal := refuse_unbaited(g, fish, wanted):
         return refusal
     if fish.baited_by:
-        legal = [a for a in candidates(g, fish) if refuse_unbaited(g, fish, a) is None]
-        lured = _lured(g, fish, legal)
+        lured = _lured(g, fish, possible_actions(g, fish))
         if lured and wanted not in lured:
-            return Refusal("bait.use", "You are baited: you must attack Player {}.", lured[0].args[0])
+            return Refusal(
+                "bait.use", "You are baited: you must attack Player {}.", lured[0].args[0]
+            )
     return None
 
 
@@ -85,12 +121,11 @@ def refuse_unbaited(g: Position, fish: Fish, wanted: Action) -> Refusal | None:
     """The check for everything but Bait's compulsion."""
     verb = wanted.verb
     if verb == "buy":
-        return refuse_buy(g, fish, wanted.args[0])  # type: ignore[arg-type]
+        return refuse_buy(g, fish, g.slot(int(wanted.args[0])))
     if verb == "adapt":
-        name = wanted.args[0]
-        held = next((card for card in fish.pool if card.name == name), None)
-        return refuse_adapt(g, fish, held, str(name))
-    if refusal := refuse_by_state(g, fish, verb):
+        held = next((card for card in fish.pool if card.name == wanted.args[0]), None)
+        return refuse_adapt(g, fish, held)
+    if refusal := refuse_by_state(g, fish):
         return refusal
     if verb == "wipe":
         return refuse_wipe(g, fish)
@@ -107,7 +142,7 @@ def refuse_unbaited(g: Position, fish: Fish, wanted: Action) -> Refusal | None:
 
 
 @rule("ability.kinds", "attack.cant")
-def refuse_by_state(g: Position, fish: Fish, verb: str) -> Refusal | None:
+def refuse_by_state(g: Position, fish: Fish) -> Refusal | None:
     """What forbids everything but Buy and Adapt: being in the air, stunned, or half done."""
     if fish.air:
         return Refusal("jump.air", "In the air you may only buy and adapt.")

@@ -43,10 +43,10 @@ def refuse_to_adapt(g: Position, fish: Fish, card: Card) -> Refusal | None:
     )  # fmt: skip
 
 
-def refuse_adapt(g: Position, fish: Fish, card: Card | None, name: str = "") -> Refusal | None:
+def refuse_adapt(g: Position, fish: Fish, card: Card | None) -> Refusal | None:
     """Whether a card of the Personal Gene Pool may not be adapted as an Action."""
     if card is None:
-        return Refusal("adapt.action", "{} is not in your Personal Gene Pool.", name)
+        return Refusal("adapt.action", "That card is not in your Personal Gene Pool.")
     if refusal := refuse_to_adapt(g, fish, card):
         return refusal
     extra = surcharge(g, fish, card)
@@ -59,11 +59,10 @@ def refuse_adapt(g: Position, fish: Fish, card: Card | None, name: str = "") -> 
     return None
 
 
-def refuse_buy(g: Position, fish: Fish, slot: int) -> Refusal | None:
-    """Whether the card in a slot may not be bought."""
-    card = g.slot(slot)
+def refuse_buy(g: Position, fish: Fish, card: Card | None) -> Refusal | None:
+    """Whether a card of the Gene Stream may not be bought."""
     if card is None:
-        return Refusal("buy.cost", "Slot {} of the Gene Stream holds no card.", slot)
+        return Refusal("buy.cost", "That slot of the Gene Stream holds no card.")
     if card.cost > fish.experience:
         return Refusal(
             "buy.cost",
@@ -174,9 +173,7 @@ def buy(g: Position, fish: Fish, slot: int) -> Script[None]:
     yield from refill(g)
 
 
-def receive(
-    g: Position, fish: Fish, card: Card, rule: str, must_pay: bool = False
-) -> Script[None]:
+def receive(g: Position, fish: Fish, card: Card, rule: str, must_pay: bool = False) -> Script[None]:
     """A card just gained is adapted if it can be, else stored, else discarded."""
     if refuse_to_adapt(g, fish, card) is None and (yield from _pays(g, fish, card, must_pay)):
         yield from adapt(g, fish, card)

@@ -44,9 +44,7 @@ class Blow(NamedTuple):
 
 
 @rule("attack.total", "attack.success")
-def strike(
-    rules: Rules, attacker: Stats, target: Stats, bonus: int, face: int, extra: int
-) -> Blow:
+def strike(rules: Rules, attacker: Stats, target: Stats, bonus: int, face: int, extra: int) -> Blow:
     """The outcome of a rolled attack: ``face`` of the die, ``extra`` Damage of a Critical."""
     margin = face + attacker.ferocity + bonus - target.survival
     if margin > 0:
@@ -120,9 +118,7 @@ def hide_score(target: Fish, hunted: bool) -> int:
 
 
 @cache
-def attack_bands(
-    die: int, to_reach: int, first_apart: bool, last_apart: bool
-) -> tuple[Band, ...]:
+def attack_bands(die: int, to_reach: int, first_apart: bool, last_apart: bool) -> tuple[Band, ...]:
     """The faces of an attack die that come to the same: all misses by 5 or more."""
     low = 2 if first_apart else 1
     high = min(to_reach - MOST_MISS_EXPERIENCE, die - 1 if last_apart else die)
@@ -223,8 +219,23 @@ def attack(g: Position, fish: Fish, seat: int, ram: bool = False) -> Script[bool
     if blow.exp_target:
         gain(g, target, blow.exp_target, "sneaky")
     if blow.hit:
-        hurt(g, ((target, blow.to_target), (fish, blow.to_attacker)), blow.rule)
+        if g.log is not None:
+            note_modifiers(g, fish, target)
+        back = "counter.attack" if target.stats.counter_attack else "shock"
+        hurt(g, (target, blow.to_target, blow.rule), (fish, blow.to_attacker, back))
     return False
+
+
+def note_modifiers(g: Position, fish: Fish, target: Fish) -> None:
+    """Tell what changed the Damage of a hit."""
+    attacker, defender = fish.stats, target.stats
+    if defender.armor:
+        g.note("armor", "armor", target.seat, amount=defender.armor)
+    if dealt := shock(attacker, defender):
+        g.note("shock", "shock", fish.seat, target=target.seat, amount=dealt)
+    if defender.counter_attack:
+        g.note("counter", "counter.attack", target.seat, target=fish.seat,
+               amount=defender.counter_attack)  # fmt: skip
 
 
 def _hidden(g: Position, fish: Fish, target: Fish) -> Script[bool]:
@@ -272,6 +283,8 @@ def roll(g: Position, fish: Fish, target: Fish) -> Script[Blow]:
         )  # fmt: skip
         if blow.hit and attacker.lethality:
             g.note("lethality", "attack.lethality", fish.seat, amount=attacker.lethality)
+        if extra:
+            g.note("critical", "critical", fish.seat, amount=extra)
     return blow
 
 

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from adaptlab.adapt.fish import NO_STATS, Fish
 from adaptlab.adapt.position import Position, Result
 
 
-def hurt(g: Position, blows: Sequence[tuple[Fish, int]], rule: str) -> None:
-    """Deal Damage to several fish at once, then see who is defeated.
+def hurt(g: Position, *blows: tuple[Fish, int, str]) -> None:
+    """Deal Damage to fish at once, each by a rule, then see who is defeated.
 
     Only Damage of at least 1 can defeat (adapt.never-lose).
     """
     fallen = []
-    for fish, amount in blows:
+    for fish, amount, rule in blows:
         if amount > 0:
             fish.damage += amount
             if g.log is not None:

@@ -13,6 +13,8 @@ from adaptlab.adapt.cards import (
     RESISTABLE,
     Card,
     CardSet,
+)
+from adaptlab.adapt.cards import (
     cards as standard_cards,
 )
 from adaptlab.cite import rule
@@ -292,7 +294,9 @@ def made_up_body(entry: Mapping[str, Any]) -> Card:
     """A Body that is in no card set, from its numbers; bad ones are named."""
     from adaptlab.adapt.schema import card_problems
 
-    abilities = {k: _plain(v) for k, v in entry.get("abilities", {}).items() if v not in (0, False, None)}
+    abilities = {
+        k: _plain(v) for k, v in entry.get("abilities", {}).items() if v not in (0, False, None)
+    }
     full = {"cost": 0, "evidence": "reconstructed", **entry, "abilities": abilities}
     if problems := card_problems("fish", full):
         raise InvalidPosition(problems)

@@ -10,7 +10,9 @@ from typing import Any
 from adaptlab.adapt import actions, notation, tell, turn
 from adaptlab.adapt.adapting import POOL_LIMIT
 from adaptlab.adapt.attack import POISON_LIMIT
-from adaptlab.adapt.cards import CardSet, cards as standard_cards
+from adaptlab.adapt.bots import BOTS
+from adaptlab.adapt.cards import CardSet
+from adaptlab.adapt.cards import cards as standard_cards
 from adaptlab.adapt.position import Position
 from adaptlab.adapt.rules import EDITIONS, PLAYERS, SWITCHES, rules, ruleset
 from adaptlab.adapt.select import refuse_choice
@@ -28,6 +30,7 @@ class AdaptGame:
     editions = EDITIONS
     players = PLAYERS
     switches: Mapping[str, Switch] = SWITCHES
+    bots = BOTS
 
     def ruleset(self, edition: str = "retail", players: int = 2, **switches: Any) -> Ruleset:
         return ruleset(edition, players, **switches)

@@ -270,9 +270,10 @@ class _Reader:
         fish = Fish(self.bodies(place, entry.get("body")), seat, side)
         fish.experience = experience
         self.parts(place, entry.get("parts", {}), fish)
-        fish.pool = self.pile(f"{place}, pool", entry.get("pool", []))
-        if len(fish.pool) > POOL_LIMIT:
-            message = f"holds {len(fish.pool)} cards; at most {POOL_LIMIT} are allowed"
+        held = self.items(f"{place}, pool", entry.get("pool", []))
+        fish.pool = self.pile(f"{place}, pool", held)
+        if len(held) > POOL_LIMIT:
+            message = f"holds {len(held)} cards; at most {POOL_LIMIT} are allowed"
             self.wrong(f"{place}, pool", message, "pool.limit")
         self.statuses(g, place, entry, fish)
         fish.new = self.pile(f"{place}, new", entry.get("new", []))

@@ -142,7 +142,11 @@ def card_problems(place: str, entry: Any) -> list[Problem]:
         model.model_validate(entry)
     except ValidationError as error:
         return [
-            Problem(".".join([place, *map(str, detail["loc"])]), _expected(dict(detail)), _cited(detail["loc"]))
+            Problem(
+                ".".join([place, *map(str, detail["loc"])]),
+                _expected(dict(detail)),
+                _cited(detail["loc"]),
+            )
             for detail in error.errors()
         ]
     return []
@@ -199,12 +203,12 @@ def _set_problems(files: SetFiles) -> list[Problem]:
     for chart in files.charts.chart:
         place = f"charts.toml: chart for {chart.slots} slots"
         if len(chart.slot) != chart.slots:
-            problems.append(Problem(f"{place}, slot", f"expected {chart.slots} rows", "select.chart"))
+            problems.append(
+                Problem(f"{place}, slot", f"expected {chart.slots} rows", "select.chart")
+            )
         rows = [chart.experience, *chart.slot, chart.choice]
         covered = [face for low, high in rows for face in range(low, high + 1)]
         if covered != list(range(1, 101)):
             message = "the rows, in order, must name each number from 1 to 100 once"
             problems.append(Problem(place, message, "select.chart"))
     return problems
-
-

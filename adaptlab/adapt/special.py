@@ -108,7 +108,7 @@ def come_down(g: Position, fish: Fish) -> bool:
 @rule("school")
 def may_school(g: Position, fish: Fish) -> bool:
     """Whether School may deal its Damage: not after an attack or wipe, nor with a new card."""
-    if not fish.stats.school or g.spent or fish.air:
+    if not fish.stats.school or g.spent or fish.air or not fish.alive:
         return False
     fresh = fish.new[:]
     for card in fish.active():
@@ -130,4 +130,4 @@ def school(g: Position, fish: Fish) -> Script[None]:
     stats = target.stats
     lowered = 1 if "school" in stats.immune else stats.resist.get("school", 0)
     g.note("school", "school", fish.seat, target=target.seat)
-    hurt(g, [(target, max(0, 1 - lowered))], "school")
+    hurt(g, (target, max(0, 1 - lowered), "school"))

@@ -11,12 +11,15 @@ from adaptlab.script import Action, Event
 
 SENTENCES: dict[str, str] = {
     "adapt": "{who} adapts {card}{covering}.",
+    "armor": "{who}'s Armor takes off up to {amount}.",
     "attack": "{who} attacks {target}.",
     "auto-adapt": "{who} reaches the limit of Experience and auto-adapts {card}.",
     "bait": "{who} baits {target}: d10 shows {face} against {score}, {bait_outcome}.",
     "bait-idle": "{who} baits {target}, which changes nothing.",
     "cant-act": "{who} cannot act and makes a random selection.",
     "cooldown": "{who}'s Jump cools down to {now}.",
+    "counter": "{who} counters {target} with {amount}.",
+    "critical": "A Critical of {who}: {amount} more Damage.",
     "damage": "{who} takes {amount} Damage and now has {now}.",
     "deal": "{card} is dealt to slot {slot}.",
     "deal-stream": "The Gene Stream is dealt: {slots} slots.",
@@ -58,6 +61,7 @@ SENTENCES: dict[str, str] = {
     "select": "{who} gains {card} from slot {slot}.",
     "selection": "{who}'s random selection: {roll}, {selection_outcome}.",
     "set-aside": "The other Guppies are set aside.",
+    "shock": "{who} shocks {target} with {amount}.",
     "shuffle": "The discard pile becomes the new deck of {cards} cards.",
     "spared": "{who} has more Damage than Health, but nobody loses by adapting.",
     "splash": "{who} splashes down; Jump cools down for {cooldown} turns.",

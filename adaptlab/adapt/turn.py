@@ -60,6 +60,7 @@ def on_turn(g: Position) -> list[Fish]:
     return [fish for fish in g.fish if fish.side == side and fish.alive]
 
 
+@rule("turn.order-of-start", "smart")
 def start(g: Position, fish: Fish) -> None:
     """Hide and Jump end, then Regeneration, Poison, Experience and Cooldowns."""
     stats = fish.stats
@@ -86,7 +87,7 @@ def suffer_poison(g: Position, fish: Fish) -> None:
     resisted = fish.stats.resist.get("poison", 0)
     if resisted:
         g.note("resist", "resist", fish.seat, effect="poison", amount=resisted)
-    hurt(g, [(fish, max(0, fish.poison - resisted))], "poison.level")
+    hurt(g, (fish, max(0, fish.poison - resisted), "poison.level"))
 
 
 def income(g: Position, fish: Fish) -> int:
@@ -102,11 +103,12 @@ def income(g: Position, fish: Fish) -> int:
 
 
 def next_actor(g: Position) -> None:
-    """Who acts next: nobody is left, the one whose turn it is, or the School decides."""
+    """Who acts next: the one whose turn it is, or the School decides; or the turn ends."""
     g.spent = False
-    g.stopped = []
+    if g.stopped:
+        g.stopped = []
     if not g.waiting:
-        g.step = "cycle"
+        end_turn(g)
     elif g.rules.kingfish:
         g.actor = 0
         g.step = "order"
@@ -156,16 +158,21 @@ def action_step(g: Position) -> Script[None]:
     why = "Buy, adapt or end the turn" if g.step == "follow" else "Your Action"
     asked_by = "hide.use" if g.step == "follow" else "turn.action"
     chosen = yield Choose(fish.seat, legal_actions(g, fish), why, asked_by)
-    next_step = (yield from perform(g, fish, chosen)) or "school"
+    another = yield from perform(g, fish, chosen)
     if g.result is not None:
         return
     if g.due:
         yield from settle(g)
-    g.step = next_step
+    if another is not None:
+        g.step = another
+    elif may_school(g, fish):
+        g.step = "school"
+    else:
+        end_acting(g, fish)
 
 
 def perform(g: Position, fish: Fish, chosen: Action) -> Script[str | None]:
-    """Carry out an Action; the step that follows, if it is not the usual one."""
+    """Carry out an Action; the step in which the fish acts again, if it does."""
     verb, args = chosen
     if verb == "buy":
         yield from buy(g, fish, int(args[0]))
@@ -197,27 +204,43 @@ def perform(g: Position, fish: Fish, chosen: Action) -> Script[str | None]:
 
 
 def school_step(g: Position) -> Script[None]:
-    """School may deal its Damage; then what lasts for one turn is over for this fish."""
+    """School may deal its Damage."""
     fish = g.fish[g.actor - 1]
-    if fish.alive and may_school(g, fish):
+    if may_school(g, fish):
         yield from school(g, fish)
         if g.result is not None:
             return
+    end_acting(g, fish)
+
+
+def end_acting(g: Position, fish: Fish) -> None:
+    """What lasts for one turn is over for this fish."""
     if fish.stunned:
         fish.stunned = False
         g.note("unstunned", "stun.effect", fish.seat)
     fish.baited_by.clear()
     fish.splash = False
     fish.new.clear()
-    g.waiting.remove(fish.seat)
-    g.waiting = [seat for seat in g.waiting if g.fish[seat - 1].alive]
+    g.waiting = [s for s in g.waiting if s != fish.seat and g.fish[s - 1].alive]
     next_actor(g)
 
 
-def cycle_step(g: Position) -> Script[None]:
-    """Cycle the Gene Stream; the turn passes clockwise to the next living player."""
+def end_turn(g: Position) -> None:
+    """Cards may still have to expire; then the turn passes on."""
     if g.left < g.rules.cards_a_turn:
-        yield from cycle(g)
+        g.step = "cycle"
+    else:
+        pass_turn(g)
+
+
+def cycle_step(g: Position) -> Script[None]:
+    """Cycle the Gene Stream; then the turn passes on."""
+    yield from cycle(g)
+    pass_turn(g)
+
+
+def pass_turn(g: Position) -> None:
+    """The turn passes clockwise to the next living player."""
     g.turn = next_turn(g)
     g.number += 1
     g.left = 0

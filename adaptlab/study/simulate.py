@@ -1,0 +1,132 @@
+"""Simulation: many games by bots, reproducible from one seed."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from concurrent.futures import Executor
+from dataclasses import dataclass
+from functools import partial
+from random import Random
+from statistics import mean, quantiles
+from typing import Any, NamedTuple
+
+from adaptlab.errors import AdaptlabError
+from adaptlab.games import find
+from adaptlab.ruleset import Ruleset
+from adaptlab.script import Action, Choose, play
+
+Bot = Callable[[Any, Choose, Random], Action]
+
+CHUNK = 50
+
+
+class Record(NamedTuple):
+    """One game: who won (empty: unfinished), whether it was a tie, and its length."""
+
+    seats: tuple[int, ...]
+    tie: bool
+    turns: int
+    answers: int
+
+
+@dataclass(frozen=True)
+class Study:
+    """What many games came to. A game stopped at the turn limit is unfinished, never a tie."""
+
+    ruleset: Ruleset
+    bots: tuple[str, ...]
+    turn_limit: int
+    records: tuple[Record, ...]
+
+    @property
+    def unfinished(self) -> int:
+        return sum(not record.seats for record in self.records)
+
+    @property
+    def ties(self) -> int:
+        return sum(record.tie for record in self.records)
+
+    @property
+    def wins(self) -> Counter[int]:
+        """Games won, by seat."""
+        return Counter(
+            seat for record in self.records if not record.tie for seat in record.seats
+        )
+
+    @property
+    def lengths(self) -> list[int]:
+        """The turns of the finished games, in rising order."""
+        return sorted(record.turns for record in self.records if record.seats)
+
+    def __str__(self) -> str:
+        lengths = self.lengths
+        lines = [f"{self.ruleset}: {len(self.records)} games of {' and '.join(self.bots)}"]
+        if len(lengths) >= 2:
+            low, *_, high = quantiles(lengths, n=10)
+            middle = quantiles(lengths, n=2)[0]
+            lines.append(
+                f"  turns: median {middle:.0f}, mean {mean(lengths):.1f}, "
+                f"80 % of the games from {low:.0f} to {high:.0f}"
+            )
+        wins = ", ".join(f"Player {seat}: {count}" for seat, count in sorted(self.wins.items()))
+        lines.append(f"  won by {wins or 'nobody'}; ties: {self.ties}; "
+                     f"unfinished after {self.turn_limit} turns: {self.unfinished}")  # fmt: skip
+        return "\n".join(lines)
+
+
+def simulate(
+    game: str,
+    bots: str | Sequence[str] = "random",
+    games: int = 1000,
+    seed: int = 1,
+    turn_limit: int = 1000,
+    executor: Executor | None = None,
+    progress: bool = False,
+    **ruleset: Any,
+) -> Study:
+    """Play games by bots, one a seat (or one name for all seats).
+
+    The same seed gives the same games, with or without an ``executor`` to spread them over.
+    """
+    played = find(game)
+    chosen = played.ruleset(**ruleset)
+    names = (bots,) * chosen.players if isinstance(bots, str) else tuple(bots)
+    if len(names) != chosen.players:
+        raise AdaptlabError(f"bots: expected {chosen.players} names, one a seat, not {len(names)}")
+    for name in names:
+        if name not in played.bots:
+            raise AdaptlabError(f"there is no bot {name!r}; there are {', '.join(played.bots)}")
+    chunks = [range(start, min(start + CHUNK, games)) for start in range(0, games, CHUNK)]
+    work = partial(_play_chunk, game, chosen, names, seed, turn_limit)
+    results: Any = executor.map(work, chunks) if executor else map(work, chunks)
+    if progress:
+        from tqdm.auto import tqdm
+
+        results = tqdm(results, total=len(chunks), desc=f"{games} games")
+    records = tuple(record for chunk in results for record in chunk)
+    return Study(chosen, names, turn_limit, records)
+
+
+def _play_chunk(
+    game: str, ruleset: Ruleset, names: Sequence[str], seed: int, limit: int, numbers: range
+) -> list[Record]:
+    return [play_one(game, ruleset, names, Random(f"{seed}:{n}"), limit) for n in numbers]
+
+
+def play_one(
+    game: str, ruleset: Ruleset, names: Sequence[str], random: Random, turn_limit: int
+) -> Record:
+    """One game to its end, or to the turn limit."""
+    played = find(game)
+    seats: list[Bot] = [played.bots[name] for name in names]
+    position = played.new(ruleset)
+
+    def choose(question: Choose) -> Action:
+        return seats[question.seat - 1](position, question, random)
+
+    answers = play(played.play(position, turn_limit), choose, random)
+    result = position.result
+    if result is None:
+        return Record((), False, turn_limit, answers)
+    return Record(result.seats, result.tie, position.number, answers)
