@@ -26,42 +26,49 @@ NEEDS = {
 """The verbs, and what each of them applies to."""
 
 
+MOST_SLOTS = 12
+BUY, ATTACK, RAM, BAIT, JUMP = (
+    tuple(Action(verb, (number,)) for number in range(MOST_SLOTS))
+    for verb in ("buy", "attack", "ram", "bait", "jump")
+)
+"""The Actions with a number, made once because every turn lists them."""
+
+
 @cache
-def action(verb: str, *args: int | str) -> Action:
-    """An Action; the same one each time, since many are made."""
-    return Action(verb, args)
+def adapt_action(name: str) -> Action:
+    return Action("adapt", (name,))
 
 
 def candidates(g: Position, fish: Fish) -> list[Action]:
     """Every Action that the fish could think of, legal or not."""
     stats = fish.stats
-    listed = [action("adapt", card.name) for card in dict.fromkeys(fish.pool)]
-    listed += [action("buy", g.slot_of(index)) for index in range(len(g.stream))]
+    listed = [adapt_action(card.name) for card in dict.fromkeys(fish.pool)]
+    listed += [BUY[g.slot_of(index)] for index in range(len(g.stream))]
     rivals = [other.seat for other in g.fish if other.alive and other.side != fish.side]
-    listed += [action("attack", seat) for seat in rivals]
+    listed += [ATTACK[seat] for seat in rivals]
     if stats.ram:
-        listed += [action("ram", seat) for seat in rivals]
+        listed += [RAM[seat] for seat in rivals]
     if stats.bait:
-        listed += [action("bait", seat) for seat in rivals]
+        listed += [BAIT[seat] for seat in rivals]
     if stats.hide:
         listed.append(HIDE)
     if stats.jump:
-        listed += [action("jump", rounds) for rounds in range(1, stats.jump + 1)]
+        listed += [JUMP[rounds] for rounds in range(1, stats.jump + 1)]
     listed.append(WIPE)
     return listed
 
 
 def possible_actions(g: Position, fish: Fish) -> list[Action]:
     """The candidates that nothing forbids, Bait's compulsion aside."""
-    listed = [
-        action("adapt", card.name)
-        for card in (dict.fromkeys(fish.pool) if fish.pool else ())
-        if refuse_adapt(g, fish, card) is None
-    ]
+    listed = []
+    if fish.pool:
+        for card in dict.fromkeys(fish.pool):
+            if refuse_adapt(g, fish, card) is None:
+                listed.append(adapt_action(card.name))
     slot = g.rules.slots
     for card in g.stream:
         if refuse_buy(g, fish, card) is None:
-            listed.append(action("buy", slot))
+            listed.append(BUY[slot])
         slot -= 1
     if refuse_by_state(g, fish) is not None:
         return listed
@@ -70,16 +77,16 @@ def possible_actions(g: Position, fish: Fish) -> list[Action]:
         if other.alive and other.side != fish.side:
             seat = other.seat
             if refuse_attack(g, fish, seat) is None:
-                listed.append(action("attack", seat))
+                listed.append(ATTACK[seat])
             if stats.ram and refuse_attack(g, fish, seat, ram=True) is None:
-                listed.append(action("ram", seat))
+                listed.append(RAM[seat])
             if stats.bait and refuse_bait(g, fish, seat) is None:
-                listed.append(action("bait", seat))
+                listed.append(BAIT[seat])
     if stats.hide and refuse_hide(g, fish) is None:
         listed.append(HIDE)
     for rounds in range(1, stats.jump + 1):
         if refuse_jump(g, fish, rounds) is None:
-            listed.append(action("jump", rounds))
+            listed.append(JUMP[rounds])
     if refuse_wipe(g, fish) is None:
         listed.append(WIPE)
     return listed

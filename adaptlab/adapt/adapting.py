@@ -108,20 +108,23 @@ def _refuse_body_level(g: Position, fish: Fish, card: Card) -> Refusal | None:
     )  # fmt: skip
 
 
-def adapt(g: Position, fish: Fish, card: Card) -> Script[None]:
-    """Put a card on the fish; a card already there is covered and no longer counts."""
+def adapt(g: Position, fish: Fish, card: Card, stack: int = 0) -> None:
+    """Put a card on the fish; a card already there is covered and no longer counts.
+
+    A Kingfish has room for two Parts at a location; a third covers the one on ``stack``.
+    """
     covered = None
     if card.is_body:
         covered = fish.body[-1]
         fish.body.append(card)
     else:
-        stacks = fish.parts.get(card.location, ())
+        stacks = fish.parts.setdefault(card.location, [])
         room = 2 if fish.seat in g.kings else 1
-        stack = len(stacks)
-        if stack >= room:
-            stack = 0 if room == 1 else (yield from _which_to_cover(fish, card))
-            covered = fish.parts[card.location][stack][-1]
-        fish.put(card, stack)
+        if len(stacks) < room:
+            stacks.append([card])
+        else:
+            covered = stacks[stack][-1]
+            stacks[stack].append(card)
     fish.new.append(card)
     add_up(g, fish)
     if g.log is not None:
@@ -130,14 +133,6 @@ def adapt(g: Position, fish: Fish, card: Card) -> Script[None]:
         g.note("adapt", rule, fish.seat, card=card.name, location=card.location, over=over)
         if fish.damage > fish.stats.health:
             g.note("spared", "adapt.never-lose", fish.seat, damage=fish.damage)
-
-
-def _which_to_cover(fish: Fish, card: Card) -> Script[int]:
-    """A Kingfish carries two Parts at a location; a third covers one of them."""
-    answer = yield Choose(
-        fish.seat, COVER, f"Which {card.location} does {card} cover?", "variant.kingfish"
-    )
-    return int(answer.args[0]) - 1
 
 
 def add_up(g: Position, fish: Fish) -> None:
@@ -156,27 +151,64 @@ def add_up(g: Position, fish: Fish) -> None:
             g.note("immune", "immune", fish.seat, effect="bait")
 
 
-def adapt_from_pool(g: Position, fish: Fish, card: Card) -> Script[None]:
+def adapt_from_pool(g: Position, fish: Fish, name: str) -> Script[None]:
     """The Action: adapt one card from the Personal Gene Pool."""
+    card = next(held for held in fish.pool if held.name == name)
+    stack = yield from which_stack(g, fish, card)
     extra = surcharge(g, fish, card)
     fish.pool.remove(card)
     pay(g, fish, extra, "adapt.skip-level", "skipping a level")
     g.note("from-pool", "adapt.action", fish.seat, card=card.name)
-    yield from adapt(g, fish, card)
+    adapt(g, fish, card, stack)
 
 
 def buy(g: Position, fish: Fish, slot: int) -> Script[None]:
     """The Action: pay for a Gene Stream card and take it."""
-    card = take(g, slot)
+    card = g.stream[g.rules.slots - slot]
+    spare = fish.experience - card.cost
+    stack = yield from decide(g, fish, card, spare, must_pay=len(fish.pool) >= POOL_LIMIT)
+    take(g, slot)
     pay(g, fish, card.cost, "buy.cost", card.name)
-    yield from receive(g, fish, card, "buy.adapt-now", must_pay=len(fish.pool) >= POOL_LIMIT)
+    receive(g, fish, card, stack, "buy.adapt-now")
     yield from refill(g)
 
 
-def receive(g: Position, fish: Fish, card: Card, rule: str, must_pay: bool = False) -> Script[None]:
-    """A card just gained is adapted if it can be, else stored, else discarded."""
-    if refuse_to_adapt(g, fish, card) is None and (yield from _pays(g, fish, card, must_pay)):
-        yield from adapt(g, fish, card)
+def decide(
+    g: Position, fish: Fish, card: Card, spare: int, must_pay: bool = False
+) -> Script[int | None]:
+    """Whether a card that is about to be gained will be adapted at once, and on which stack.
+
+    It must be if it can be; only a skipped level, paid from ``spare`` Experience, is a choice.
+    """
+    if refuse_to_adapt(g, fish, card) is not None:
+        return None
+    if extra := surcharge(g, fish, card):
+        if extra > spare:
+            return None
+        if not must_pay:
+            why = f"Skip a level to {card} for {extra} Experience?"
+            answer = yield Choose(fish.seat, (PAY, STORE), why, "adapt.skip-level")
+            if answer == STORE:
+                return None
+    if g.kings:
+        return (yield from which_stack(g, fish, card))
+    return 0
+
+
+def which_stack(g: Position, fish: Fish, card: Card) -> Script[int]:
+    """A Kingfish chooses which of two Parts a third one covers."""
+    if len(fish.parts.get(card.location, ())) < 2:
+        return 0
+    why = f"Which {card.location} does {card} cover?"
+    answer = yield Choose(fish.seat, COVER, why, "variant.kingfish")
+    return int(answer.args[0]) - 1
+
+
+def receive(g: Position, fish: Fish, card: Card, stack: int | None, rule: str) -> None:
+    """A card just gained is adapted on a stack, else stored, else discarded."""
+    if stack is not None:
+        pay(g, fish, surcharge(g, fish, card), "adapt.skip-level", "skipping a level")
+        adapt(g, fish, card, stack)
     elif len(fish.pool) < POOL_LIMIT:
         fish.pool.append(card)
         g.note("store", rule, fish.seat, card=card.name)
@@ -184,17 +216,3 @@ def receive(g: Position, fish: Fish, card: Card, rule: str, must_pay: bool = Fal
     else:
         g.discard.append(card)
         g.note("discard", "select.full-pool", fish.seat, card=card.name)
-
-
-def _pays(g: Position, fish: Fish, card: Card, must: bool) -> Script[bool]:
-    """Pay for a skipped level, if there is one and the player can and wants to."""
-    extra = surcharge(g, fish, card)
-    if extra > fish.experience:
-        return False
-    if extra and not must:
-        why = f"Skip a level to {card} for {extra} Experience?"
-        answer = yield Choose(fish.seat, (PAY, STORE), why, "adapt.skip-level")
-        if answer == STORE:
-            return False
-    pay(g, fish, extra, "adapt.skip-level", "skipping a level")
-    return True

@@ -194,19 +194,19 @@ def vassals(g: Position, side: int) -> list[int]:
 # ---------------------------------------------------------------- the script
 
 
-def attack(g: Position, fish: Fish, seat: int, ram: bool = False) -> Script[bool]:
+def attack(g: Position, fish: Fish, seat: int, ram: bool = False) -> Script[str | None]:
     """Attack (or ram) another fish, in the order of attack.order.
 
-    True if a Hide check stopped it, so that another Action may be taken.
+    If a Hide check stops it, another Action may be taken: "action".
     """
     target = g.fish[seat - 1]
     g.note("ram" if ram else "attack", "ram" if ram else "attack.order", fish.seat, target=seat)
     if not g.rules.school_after_stop:
         g.spent = True
     if target.hiding and (yield from _hidden(g, fish, target)):
-        return True
+        return "action"
     if target.stats.fear and (yield from _frightened(g, fish, target)):
-        return False
+        return None
     g.spent = True
     if ram:
         blow = ram_blow(g.rules, fish.stats, target.stats)
@@ -223,7 +223,7 @@ def attack(g: Position, fish: Fish, seat: int, ram: bool = False) -> Script[bool
             note_modifiers(g, fish, target)
         back = "counter.attack" if target.stats.counter_attack else "shock"
         hurt(g, (target, blow.to_target, blow.rule), (fish, blow.to_attacker, back))
-    return False
+    return None
 
 
 def note_modifiers(g: Position, fish: Fish, target: Fish) -> None:

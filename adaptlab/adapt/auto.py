@@ -61,7 +61,7 @@ def auto_adapt(g: Position, fish: Fish) -> Script[None]:
     fish.autos += 1
     rule = "auto.trigger" if fish.autos == 1 else "variant.multi-auto"
     g.note("auto-adapt", rule, fish.seat, card=card.name, from_pool=bool(held))
-    yield from adapt(g, fish, card)
+    adapt(g, fish, card)
     yield from refill(g)
 
 

@@ -198,14 +198,6 @@ class Fish:
     def level(self) -> int:
         return self.stats.level
 
-    def put(self, card: Card, stack: int = 0) -> None:
-        """Lay a Part on one of the stacks at its location, or beside them."""
-        stacks = self.parts.setdefault(card.location, [])
-        if stack < len(stacks):
-            stacks[stack].append(card)
-        else:
-            stacks.append([card])
-
     def copy(self) -> Fish:
         twin = Fish.__new__(Fish)
         twin.seat = self.seat
@@ -257,7 +249,7 @@ class Fish:
             raise InvalidPosition(problems)
         fish = cls([card])
         for part in taken.values():
-            fish.put(part)
+            fish.parts[part.location] = [[part]]
         fish.damage = damage
         fish.add_up(copies_stack=False, smart_stacks=True)
         return fish

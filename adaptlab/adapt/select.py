@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from adaptlab.adapt.adapting import highest_owned, receive
+from adaptlab.adapt.adapting import decide, highest_owned, receive
 from adaptlab.adapt.cards import Card
 from adaptlab.adapt.experience import gain
 from adaptlab.adapt.fish import Fish
@@ -66,9 +66,10 @@ def select(g: Position, fish: Fish, roll: int) -> Script[None]:
     elif refusal := refuse_selected(g, fish, card):
         g.note("stays", refusal.rule, fish.seat, card=card.name)
     else:
+        stack = yield from decide(g, fish, card, fish.experience)
         take(g, what)
         g.note("select", "select.gain", fish.seat, card=card.name, slot=what)
-        yield from receive(g, fish, card, "select.gain")
+        receive(g, fish, card, stack, "select.gain")
         yield from refill(g)
 
 

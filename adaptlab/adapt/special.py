@@ -33,20 +33,21 @@ def refuse_bait(g: Position, fish: Fish, seat: int) -> Refusal | None:
     return None
 
 
-def bait(g: Position, fish: Fish, seat: int) -> Script[None]:
-    """Try to lure a fish into attacking this one on its next turn."""
+def bait(g: Position, fish: Fish, seat: int) -> Script[str]:
+    """Try to lure a fish into attacking this one on its next turn; Buy or Adapt may follow."""
     target = g.fish[seat - 1]
     score = fish.stats.bait
     pay(g, fish, BAIT_COST, "bait.use", "Bait")
     if "bait" in target.stats.immune or fish.seat in target.baited_by:
         g.note("bait-idle", "immune" if "bait" in target.stats.immune else "bait.use", fish.seat,
                target=seat)  # fmt: skip
-        return
+        return "follow"
     face = yield check_roll(score, "Bait check", "bait.use", seat)
     if face <= score:
         target.baited_by.append(fish.seat)
     g.note("bait", "bait.use", fish.seat, target=seat, face=face, score=score,
            taken=face <= score)  # fmt: skip
+    return "follow"
 
 
 # ---------------------------------------------------------------- Hide

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from adaptlab.adapt.actions import action as known_action
+from collections.abc import Callable
+
 from adaptlab.adapt.actions import legal_actions
 from adaptlab.adapt.adapting import adapt_from_pool, buy
 from adaptlab.adapt.attack import attack
@@ -124,7 +125,7 @@ def order_step(g: Position) -> Script[None]:
     """A School chooses which of its fish acts next; its Kingfish may give Experience."""
     side = g.rules.side(g.turn)
     king = g.fish[g.kings[side] - 1]
-    options = [known_action("act", seat) for seat in g.waiting]
+    options = [Action("act", (seat,)) for seat in g.waiting]
     options += gifts(g, king)
     answer = options[0]
     if len(options) > 1:
@@ -143,7 +144,7 @@ def gifts(g: Position, king: Fish) -> list[Action]:
     """Every amount that the Kingfish may give to each of his living Vassalfish."""
     mates = [mate for mate in g.fish if mate.side == king.side and mate.alive and mate is not king]
     return [
-        known_action("give", mate.seat, amount)
+        Action("give", (mate.seat, amount))
         for mate in mates
         for amount in range(1, king.experience + 1)
     ]
@@ -158,7 +159,8 @@ def action_step(g: Position) -> Script[None]:
     why = "Buy, adapt or end the turn" if g.step == "follow" else "Your Action"
     asked_by = "hide.use" if g.step == "follow" else "turn.action"
     chosen = yield Choose(fish.seat, legal_actions(g, fish), why, asked_by)
-    another = yield from perform(g, fish, chosen)
+    verb, args = chosen
+    another = yield from PERFORM[verb](g, fish, *args)
     if g.result is not None:
         return
     if g.due:
@@ -171,33 +173,46 @@ def action_step(g: Position) -> Script[None]:
         end_acting(g, fish)
 
 
-def perform(g: Position, fish: Fish, chosen: Action) -> Script[str | None]:
-    """Carry out an Action; the step in which the fish acts again, if it does."""
-    verb, args = chosen
-    if verb == "buy":
-        yield from buy(g, fish, int(args[0]))
-    elif verb == "adapt":
-        card = next(card for card in fish.pool if card.name == args[0])
-        yield from adapt_from_pool(g, fish, card)
-    elif verb in ("attack", "ram"):
-        if (yield from attack(g, fish, int(args[0]), ram=verb == "ram")):
-            return "action"
-    elif verb == "wipe":
-        yield from wipe(g, fish)
-    elif verb == "bait":
-        yield from bait(g, fish, int(args[0]))
-        return "follow"
-    elif verb == "hide":
-        hide(g, fish)
-        return "follow"
-    elif verb == "jump":
-        jump(g, fish, int(args[0]))
-    elif verb == "select":
-        g.note("cant-act", "turn.cant-act", fish.seat)
-        yield from select(g, fish, (yield from selection_roll(g, fish)))
-    else:
-        g.note("pass", "turn.action", fish.seat)
-    return None
+def ram(g: Position, fish: Fish, seat: int) -> Script[str | None]:
+    return (yield from attack(g, fish, seat, ram=True))
+
+
+def go_hiding(g: Position, fish: Fish) -> Script[str]:
+    hide(g, fish)
+    return "follow"
+    yield
+
+
+def go_jumping(g: Position, fish: Fish, rounds: int) -> Script[None]:
+    jump(g, fish, rounds)
+    return
+    yield
+
+
+def select_at_random(g: Position, fish: Fish) -> Script[None]:
+    g.note("cant-act", "turn.cant-act", fish.seat)
+    yield from select(g, fish, (yield from selection_roll(g, fish)))
+
+
+def end_without_action(g: Position, fish: Fish) -> Script[None]:
+    g.note("pass", "turn.action", fish.seat)
+    return
+    yield
+
+
+PERFORM: dict[str, Callable[..., Script[str | None]]] = {
+    "adapt": adapt_from_pool,
+    "buy": buy,
+    "attack": attack,
+    "ram": ram,
+    "bait": bait,
+    "hide": go_hiding,
+    "jump": go_jumping,
+    "wipe": wipe,
+    "select": select_at_random,
+    "pass": end_without_action,
+}
+"""The script of each Action; it returns the step in which the fish acts again, if it does."""
 
 
 # ---------------------------------------------------------------- the end of the turn
@@ -221,7 +236,9 @@ def end_acting(g: Position, fish: Fish) -> None:
     fish.baited_by.clear()
     fish.splash = False
     fish.new.clear()
-    g.waiting = [s for s in g.waiting if s != fish.seat and g.fish[s - 1].alive]
+    g.waiting.remove(fish.seat)
+    if g.waiting:
+        g.waiting = [seat for seat in g.waiting if g.fish[seat - 1].alive]
     next_actor(g)
 
 

@@ -50,9 +50,7 @@ class Study:
     @property
     def wins(self) -> Counter[int]:
         """Games won, by seat."""
-        return Counter(
-            seat for record in self.records if not record.tie for seat in record.seats
-        )
+        return Counter(seat for record in self.records if not record.tie for seat in record.seats)
 
     @property
     def lengths(self) -> list[int]:
