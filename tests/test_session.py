@@ -84,7 +84,7 @@ def test_a_whole_game_can_be_undone_and_done_again(game: dict[str, Any]) -> None
     s = adaptlab.new("adapt", seed=3, **game)
     random = Random(3)
     moments = [moment(s)]
-    while s.pending is not None and s.position.number <= 25:
+    while s.pending is not None and s.position.number <= 60:
         go_on(s, random)
         moments.append(moment(s))
     for earlier in reversed(moments[:-1]):
@@ -320,11 +320,9 @@ def test_what_only_looks_like_an_option_is_refused(answer: Any) -> None:
     refused(adaptlab.new("adapt"), answer)
 
 
-@pytest.mark.parametrize("seat", [True, 1.0, 2.0])
+@pytest.mark.parametrize("seat", [True, 1.0])
 def test_an_option_with_a_number_of_another_type_is_refused(seat: Any) -> None:
     """Otherwise it would be saved as ``school True``, which nobody can load."""
-    s = table(made_up(level=3, school=True), made_up(level=3), turn=2, step="school", actor=2)
-    assert s.position.turn == 2
     s = table(made_up(level=3), made_up(level=3, school=True), turn=2, step="school", actor=2)
     assert s.options == (Action("school", (1,)), Action("decline"))
     refused(s, Action("school", (seat,)))

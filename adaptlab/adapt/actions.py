@@ -67,7 +67,8 @@ def possible_actions(g: Position, fish: Fish) -> list[Action]:
                 listed.append(adapt_action(card.name))
     slot = g.rules.slots
     for card in g.stream:
-        if refuse_buy(g, fish, card) is None:
+        # Most cards cost too much: looking first saves making a refusal that nobody reads.
+        if card.cost <= fish.experience and refuse_buy(g, fish, card) is None:
             listed.append(BUY[slot])
         slot -= 1
     if refuse_by_state(g, fish) is not None:
@@ -100,7 +101,7 @@ def legal_actions(g: Position, fish: Fish) -> list[Action]:
     can_act = bool(legal)
     if not can_act and g.step == "action" and not fish.air:
         legal.append(SELECT)
-    if refuse_pass(g, can_act) is None:
+    if may_pass(g, can_act):
         legal.append(PASS)
     return legal
 
@@ -177,17 +178,17 @@ def _lured(g: Position, fish: Fish, legal: list[Action]) -> list[Action]:
     return [a for a in legal if a.verb in ("attack", "ram") and a.args[0] in fish.baited_by]
 
 
-def refuse_pass(g: Position, can_act: bool) -> Refusal | None:
-    """Whether the turn may not end without an Action."""
-    if not can_act or g.step == "follow" or g.stopped or g.rules.may_pass:
-        return None
-    return Refusal("turn.action", "You can act, so you must.")
+def may_pass(g: Position, can_act: bool) -> bool:
+    """Whether the turn may end without an Action."""
+    return not can_act or g.step == "follow" or bool(g.stopped) or g.rules.may_pass
 
 
 def _refuse_to_pass(g: Position, fish: Fish) -> Refusal | None:
     if PASS in legal_actions(g, fish):
         return None
-    return refuse_pass(g, can_act=True) or Refusal("bait.use", "You are baited: you must attack.")
+    if not may_pass(g, can_act=True):
+        return Refusal("turn.action", "You can act, so you must.")
+    return Refusal("bait.use", "You are baited: you must attack.")
 
 
 def _refuse_select(g: Position, fish: Fish) -> Refusal | None:

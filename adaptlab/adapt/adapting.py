@@ -84,11 +84,10 @@ def refuse_buy(g: Position, fish: Fish, card: Card | None) -> Refusal | None:
 
 def highest_owned(fish: Fish, with_pool: bool = True) -> int:
     """The level of the highest Body on the fish, and in its Personal Gene Pool."""
-    highest = max(body.level for body in fish.body)
-    if with_pool:
-        for card in fish.pool:
-            if card.is_body and card.level > highest:
-                highest = card.level
+    highest = 0
+    for card in fish.body + fish.pool if with_pool else fish.body:
+        if card.is_body and card.level > highest:
+            highest = card.level
     return highest
 
 
@@ -158,7 +157,8 @@ def adapt_from_pool(g: Position, fish: Fish, name: str) -> Script[None]:
     extra = surcharge(g, fish, card)
     fish.pool.remove(card)
     pay(g, fish, extra, "adapt.skip-level", "skipping a level")
-    g.note("from-pool", "adapt.action", fish.seat, card=card.name)
+    if g.log is not None:
+        g.note("from-pool", "adapt.action", fish.seat, card=card.name)
     adapt(g, fish, card, stack)
 
 
@@ -211,8 +211,9 @@ def receive(g: Position, fish: Fish, card: Card, stack: int | None, rule: str) -
         adapt(g, fish, card, stack)
     elif len(fish.pool) < POOL_LIMIT:
         fish.pool.append(card)
-        g.note("store", rule, fish.seat, card=card.name)
-        g.note("pool", "pool.limit", fish.seat, cards=len(fish.pool))
+        if g.log is not None:
+            g.note("store", rule, fish.seat, card=card.name)
+            g.note("pool", "pool.limit", fish.seat, cards=len(fish.pool))
     else:
         g.discard.append(card)
         g.note("discard", "select.full-pool", fish.seat, card=card.name)

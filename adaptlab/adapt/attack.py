@@ -24,6 +24,7 @@ CHECK_BANDS: tuple[tuple[Band, ...], ...] = tuple(
 """For each score of a d10 check, the faces at or below it and those above."""
 
 
+@cache
 def check_roll(score: int, why: str, rule_id: str, seat: int) -> Roll:
     """A d10 that succeeds at or below a score."""
     return Roll(10, why, rule_id, seat, CHECK_BANDS[min(score, 10)])
@@ -118,14 +119,15 @@ def hide_score(target: Fish, hunted: bool) -> int:
 
 
 @cache
-def attack_bands(die: int, to_reach: int, first_apart: bool, last_apart: bool) -> tuple[Band, ...]:
-    """The faces of an attack die that come to the same: all misses by 5 or more."""
+def attack_roll(seat: int, die: int, to_reach: int, first_apart: bool, last_apart: bool) -> Roll:
+    """The attack die; all faces that miss by 5 or more come to the same."""
     low = 2 if first_apart else 1
     high = min(to_reach - MOST_MISS_EXPERIENCE, die - 1 if last_apart else die)
-    if high <= low:
-        return ()
-    faces = [(face, face) for face in range(1, low)] + [(low, high)]
-    return (*faces, *((face, face) for face in range(high + 1, die + 1)))
+    bands: tuple[Band, ...] = ()
+    if high > low:
+        alone = [(face, face) for face in range(1, die + 1) if not low <= face <= high]
+        bands = tuple(sorted([*alone, (low, high)]))
+    return Roll(die, "Attack roll", "attack.total", seat, bands)
 
 
 # ---------------------------------------------------------------- legality
@@ -200,7 +202,9 @@ def attack(g: Position, fish: Fish, seat: int, ram: bool = False) -> Script[str 
     If a Hide check stops it, another Action may be taken: "action".
     """
     target = g.fish[seat - 1]
-    g.note("ram" if ram else "attack", "ram" if ram else "attack.order", fish.seat, target=seat)
+    if g.log is not None:
+        kind, cited = ("ram", "ram") if ram else ("attack", "attack.order")
+        g.note(kind, cited, fish.seat, target=seat)
     if not g.rules.school_after_stop:
         g.spent = True
     if target.hiding and (yield from _hidden(g, fish, target)):
@@ -269,8 +273,7 @@ def roll(g: Position, fish: Fish, target: Fish) -> Script[Blow]:
     attacker, defender = fish.stats, target.stats
     bonus = ferocity_bonus(attacker, defender, fish.splash)
     to_reach = defender.survival - attacker.ferocity - bonus
-    bands = attack_bands(attacker.die, to_reach, attacker.hunting, attacker.critical)
-    face = yield Roll(attacker.die, "Attack roll", "attack.total", fish.seat, bands)
+    face = yield attack_roll(fish.seat, attacker.die, to_reach, attacker.hunting, attacker.critical)
     extra = 0
     if is_critical(attacker, face):
         extra = yield Roll(4, "Critical Damage", "critical", fish.seat)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -33,10 +34,8 @@ COLUMNS = (
     *SCORES,
     *(f"unnumbered {name}" for name in MAY_LACK_NUMBER),
     *FLAGS,
-    *(f"resist {effect}" for effect in RESISTABLE),
-    *(f"immune {effect}" for effect in IMMUNE_TO),
 )
-"""Everything that adds up over a fish's cards."""
+"""Everything that adds up over a fish's cards, Resist and Immune aside."""
 
 _COLUMN = {name: index for index, name in enumerate(COLUMNS)}
 
@@ -61,10 +60,12 @@ class Card:
     creature: str = ""
     note: str = ""
     entries: tuple[tuple[int, int], ...] = field(init=False, repr=False)
+    effects: tuple[tuple[str, int], ...] = field(init=False, repr=False)
     is_body: bool = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "entries", tuple(_entries(self)))
+        object.__setattr__(self, "effects", tuple(_effects(self)))
         object.__setattr__(self, "is_body", self.location == BODY)
 
     def __str__(self) -> str:
@@ -81,14 +82,18 @@ def _entries(card: Card) -> Iterable[tuple[int, int]]:
         if number := getattr(card, name):
             yield _COLUMN[name], number
     for name, value in card.abilities.items():
-        if name == "resist":
-            yield from ((_COLUMN[f"resist {effect}"], n) for effect, n in value.items())
-        elif name == "immune":
-            yield from ((_COLUMN[f"immune {effect}"], 1) for effect in value)
-        elif value is True and name in MAY_LACK_NUMBER:
+        if name in ("resist", "immune"):
+            continue
+        if value is True and name in MAY_LACK_NUMBER:
             yield _COLUMN[f"unnumbered {name}"], 1
         elif value:
             yield _COLUMN[name], int(value)
+
+
+def _effects(card: Card) -> Iterable[tuple[str, int]]:
+    """What the card resists, with its score; what it is immune to, with 0."""
+    yield from card.abilities.get("resist", {}).items()
+    yield from ((effect, 0) for effect in card.abilities.get("immune", ()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +124,7 @@ class Chart:
         """The chart for more slots than any chart of the set has."""
         share = 94 // slots
         edges = [3 + share * number for number in range(slots + 1)]
-        rows = tuple((low, high - 1) for low, high in zip(edges, edges[1:], strict=False))
+        rows = tuple((low, high - 1) for low, high in pairwise(edges))
         return cls((1, 2), rows, (edges[-1], 100), "reconstructed")
 
 

@@ -15,19 +15,19 @@ def gain(g: Position, fish: Fish, amount: int, rule: str) -> None:
         after = limit
         if amount > 0 and (before < limit or not g.rules.shared_pool):
             g.due.append(fish.seat)
-    if after > before or amount:
-        _set(g, fish, after)
-        if g.log is not None:
-            g.note("gain", rule, fish.seat, amount=after - before, now=after)
-            if before + amount > limit:
-                g.note("lost", "exp.bounds", fish.seat, amount=before + amount - limit)
+    _set(g, fish, after)
+    if amount and g.log is not None:
+        g.note("gain", rule, fish.seat, amount=after - before, now=after)
+        if before + amount > limit:
+            g.note("lost", "exp.bounds", fish.seat, amount=before + amount - limit)
 
 
 def pay(g: Position, fish: Fish, amount: int, rule: str, what: str) -> None:
     """Take away Experience that the rules have checked to be there."""
     if amount:
         _set(g, fish, fish.experience - amount)
-        g.note("pay", rule, fish.seat, amount=amount, what=what, now=fish.experience)
+        if g.log is not None:
+            g.note("pay", rule, fish.seat, amount=amount, what=what, now=fish.experience)
         if g.rules.multi_auto:
             fish.auto_open = True
 

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import lru_cache
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from adaptlab.adapt.cards import (
     BODY,
     COLUMNS,
-    IMMUNE_TO,
-    RESISTABLE,
     Card,
     CardSet,
 )
@@ -60,24 +57,26 @@ _NO_EFFECTS: frozenset[str] = frozenset()
 
 
 @rule("stat.total", "ability.stack", "amphibious", "toxic", "armor", "ram", "regeneration")
-@lru_cache(maxsize=1 << 16)
-def totals(active: tuple[Card, ...], copies_stack: bool, smart_stacks: bool) -> Stats:
+def totals(active: Sequence[Card], copies_stack: bool, smart_stacks: bool) -> Stats:
     """Add up the uncovered cards, the Body first.
 
     ``copies_stack``: Regeneration and Sneaky printed without a number count once a card, not
     once in all. ``smart_stacks``: Smart adds up.
     """
     sums = [0] * len(COLUMNS)
+    resist: Mapping[str, int] = _NOTHING
+    immune = _NO_EFFECTS
     for card in active:
         for column, number in card.entries:
             sums[column] += number
+        if card.effects:
+            resist, immune = _with_effects(resist, immune, card)
     (
         ferocity, survival, lethality, health,
         armor, bait, counter_attack, counter_poison, fear, hide, jump, poisonous,
         ram, regeneration, shock, smart, sneaky, stun,
         bare_regeneration, bare_smart, bare_sneaky,
         amphibious, critical, electroreception, hunting, school, toxic,
-        *effects,
     ) = sums  # fmt: skip
     if copies_stack:
         regeneration += bare_regeneration
@@ -117,15 +116,22 @@ def totals(active: tuple[Card, ...], copies_stack: bool, smart_stacks: bool) -> 
         hunting > 0,
         school,
         toxic > 0,
-        *(_effects(effects) if any(effects) else (_NOTHING, _NO_EFFECTS)),
+        resist,
+        immune,
     )
 
 
-def _effects(sums: list[int]) -> tuple[Mapping[str, int], frozenset[str]]:
-    """The Resist scores, and what the fish is immune to."""
-    resist = {effect: n for effect, n in zip(RESISTABLE, sums, strict=False) if n}
-    marks = zip(IMMUNE_TO, sums[len(RESISTABLE) :], strict=True)
-    return resist, frozenset(effect for effect, n in marks if n)
+def _with_effects(
+    resist: Mapping[str, int], immune: frozenset[str], card: Card
+) -> tuple[Mapping[str, int], frozenset[str]]:
+    """Resist scores add up; Immune does not need to."""
+    scores = dict(resist)
+    for effect, score in card.effects:
+        if score:
+            scores[effect] = scores.get(effect, 0) + score
+        else:
+            immune |= {effect}
+    return scores, immune
 
 
 NO_STATS = totals((Card("nothing", BODY, 0),), False, False)
@@ -176,18 +182,19 @@ class Fish:
         """How many auto-adapts there were."""
         self.new: list[Card] = []
         """The cards adapted in this turn."""
-        self.add_up(copies_stack=False, smart_stacks=True)
+        self.stats = NO_STATS
 
     def add_up(self, copies_stack: bool, smart_stacks: bool) -> None:
         """Work out the totals again, after a card was adapted."""
         self.stats = totals(self.active(), copies_stack, smart_stacks) if self.body else NO_STATS
 
-    def active(self) -> tuple[Card, ...]:
+    def active(self) -> list[Card]:
         """The uncovered cards, the Body first."""
-        return (
-            self.body[-1],
-            *(stack[-1] for stacks in self.parts.values() for stack in stacks),
-        )
+        uncovered = [self.body[-1]]
+        for stacks in self.parts.values():
+            for stack in stacks:
+                uncovered.append(stack[-1])
+        return uncovered
 
     def all_cards(self) -> list[Card]:
         """Every card on the fish and in its Personal Gene Pool, covered ones too."""
@@ -268,13 +275,17 @@ class Fish:
         **abilities: Any,
     ) -> Fish:
         """A fish by its totals: its Body is a card made up for the purpose."""
-        fish = cls([made_up_body({
-            "name": name, "die": die or (10 if level else 2), "ferocity": ferocity, "survival": survival,
+        if die is None:
+            die = 10 if level else 2
+        body = made_up_body({
+            "name": name, "die": die, "ferocity": ferocity, "survival": survival,
             "health": health, "level": level, "lethality": lethality, "abilities": abilities,
-        })])  # fmt: skip
+        })  # fmt: skip
+        fish = cls([body])
         if type(damage) is not int or damage < 0:
             raise InvalidPosition([Problem("damage", f"expected a number from 0, not {damage!r}")])
         fish.damage = damage
+        fish.add_up(copies_stack=False, smart_stacks=True)
         return fish
 
 

@@ -167,7 +167,7 @@ def _fish_key(fish: Fish) -> tuple[Any, ...]:
         fish.seat,
         fish.alive,
         tuple(map(_name, fish.body)),
-        fish.body[-1].entries if fish.body else (),
+        (fish.body[-1].entries, fish.body[-1].effects) if fish.body else (),
         tuple((place, tuple(tuple(map(_name, s)) for s in stacks)) for place, stacks in parts),
         tuple(sorted(map(_name, fish.pool))),
         fish.experience,

@@ -77,6 +77,7 @@ EDITION_VALUES: Mapping[str, Mapping[str, Value]] = {
     },
 }
 
+GUPPIES_A_COPY = 3
 KIDS_REMOVE = ("Special", "Horn", "Organ", "Skin")
 
 
@@ -125,6 +126,10 @@ def ruleset(edition: str = "retail", players: int = 2, **switches: Value) -> Rul
     """The ruleset of an A.D.A.P.T. game; unknown names and values are refused."""
     made = Ruleset.make("adapt", SWITCHES, EDITIONS, PLAYERS, edition, players, switches)
     problems = []
+    copies = switches.get("copies")
+    if isinstance(copies, int) and players > GUPPIES_A_COPY * copies:
+        message = f"{players} players need more Guppies than {copies} set(s) have"
+        problems.append(Problem("copies", message, "setup.players"))
     if switches.get("school_battle") and players not in (4, 6):
         problems.append(Problem("players", "School Battle needs 4 or 6", "variant.school-battle"))
     if switches.get("kingfish") and players != 6:

@@ -46,7 +46,8 @@ def push_out(g: Position, rule: str) -> Card:
     card = g.stream.pop(0)
     g.discard.append(card)
     g.left += 1
-    g.note("expire", rule, card=card.name)
+    if g.log is not None:
+        g.note("expire", rule, card=card.name)
     return card
 
 

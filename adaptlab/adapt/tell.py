@@ -29,7 +29,7 @@ SENTENCES: dict[str, str] = {
     "discard": "{who} has no room for {card}; it is discarded.",
     "exhausted": "Deck and discard pile are empty; slots stay empty.",
     "expire": "{card} leaves the highest slot for the discard pile.",
-    "frightened": "{who} is frightened by {target} (d10: {face}, Fear {score}) and loses the Action.",
+    "frightened": "{target} frightens {who} (d10: {face}, Fear {score}): the Action is lost.",
     "from-pool": "{who} takes {card} from the Personal Gene Pool.",
     "gain": "{who} gains {amount} Experience and now has {now}.",
     "guppy": "{who} begins as {card}.",

@@ -221,9 +221,7 @@ def test_a_miss_brings_the_shortfall_up_to_5(edition: str, shortfall: int, gaine
 def test_all_faces_together_have_exact_chances() -> None:
     """Against 9 a d10 with Ferocity 1 misses with 1-7, ties with 8 and hits with 9 and 10."""
     s = table(made_up(die=10, ferocity=1), made_up(survival=9))
-    found = adaptlab.outcomes(
-        s, "attack 2", of=lambda p: (p.fish[0].experience, p.fish[1].damage)
-    )
+    found = adaptlab.outcomes(s, "attack 2", of=lambda p: (p.fish[0].experience, p.fish[1].damage))
     tenth = Fraction(1, 10)
     assert dict(found.items()) == {
         (5, 0): 3 * tenth,  # totals of 2, 3 and 4 fail by 7, 6 and 5
@@ -249,9 +247,7 @@ def test_exact_chances_agree_with_counting_faces(
         die=die, ferocity=ferocity, lethality=lethality, critical=critical, hunting=hunting
     )
     s = table(attacker, made_up(survival=survival, health=100))
-    found = adaptlab.outcomes(
-        s, "attack 2", of=lambda p: (p.fish[0].experience, p.fish[1].damage)
-    )
+    found = adaptlab.outcomes(s, "attack 2", of=lambda p: (p.fish[0].experience, p.fish[1].damage))
     expected: Counter[tuple[int, int]] = Counter()
     for face in range(1, die + 1):
         for d4 in (1, 2, 3, 4):
@@ -468,7 +464,7 @@ def test_a_fish_that_was_found_is_attacked_in_the_same_breath() -> None:
 @pytest.mark.rule("attack.cant")
 def test_being_stopped_by_hide_is_forgotten_with_the_turn() -> None:
     hiding = made_up(hide=3, fields={"hiding": 3})
-    s = table(made_up(), hiding, made_up(), turn=1, top=PARTS_ONLY[4:] + ("Wolffish Teeth",))
+    s = table(made_up(), hiding, made_up(), turn=1, top=(*PARTS_ONLY[4:], "Wolffish Teeth"))
     given(s, "attack 2", 3, "attack 3", 1)
     assert isinstance(s.pending, Choose)
     assert s.position.turn == 2

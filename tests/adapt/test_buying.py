@@ -12,7 +12,6 @@ from adaptlab.adapt import Card, cards
 from tests.adapt.table import PARTS_ONLY, given, happened, made_up, table
 
 BODY_OF_LEVEL = {1: "Clownfish", 2: "Lionfish", 3: "Coelacanth", 4: "Hammerhead", 5: "Orca"}
-OTHER_OF_LEVEL = {1: "Frogfish", 2: "Pufferfish", 3: "Yellowfin Tuna", 4: "Swordfish"}
 HIGH_PARTS = ("Narwhal Tusk", "Mako Jaws", "Humpback Flippers", "Electric Eel Organ")
 """Level 5 Parts: too high for a Body below level 3."""
 
@@ -334,13 +333,21 @@ def test_with_a_full_pool_what_can_be_adapted_may_be_bought(card: str, edition: 
 
 
 @pytest.mark.rule("buy.pool-full")
-def test_adapting_from_a_full_pool_makes_room() -> None:
-    s = shop("Hammerhead", 2, pool=["Coelacanth", "Orca", "Mako Jaws"], experience=17)
-    assert bar(s) == "buy.pool-full"
+@both_editions
+def test_adapting_from_a_full_pool_makes_room(edition: str) -> None:
+    pool = ["Coelacanth", *HIGH_PARTS[:2]]
+    s = table(
+        of_level(2, pool=pool, experience=20, auto_open=False),
+        of_level(5),
+        edition=edition,
+        stream=["Orca", *PARTS_ONLY[:2]],
+        top=PARTS_ONLY[2:],
+    )
+    assert bar(s, "buy 1") == "buy.pool-full"
     given(s, "adapt Coelacanth", "attack 1", 1)
     assert s.position.turn == 1
-    slot = 3 if s.position.slot(3) is cards()["Hammerhead"] else 2
-    assert bar(s, f"buy {slot}") is None
+    assert s.position.slot(3) is cards()["Orca"]
+    assert bar(s, "buy 3") is None
 
 
 @pytest.mark.rule("buy.pool-full", "adapt.skip-level")

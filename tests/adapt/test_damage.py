@@ -32,13 +32,18 @@ def dealt(session: Session) -> Session:
 @both_editions
 @pytest.mark.rule("damage.defeat")
 @pytest.mark.parametrize(
-    ("attacker", "target", "answers"),
+    ("attacker", "target", "answers", "amount"),
     [
-        ({"ferocity": 4}, {"survival": 10}, ["attack 2", 8]),
-        ({"ferocity": 4, "lethality": 1}, {"survival": 10}, ["attack 2", 6]),
-        ({"ram": 2}, {}, ["ram 2"]),
-        ({"ferocity": 1, "shock": 2}, {"survival": 6, "armor": 2}, ["attack 2", 6]),
-        ({"school": True}, {"fields": {"damage": 4}}, ["wait", "school 2"]),
+        ({"ferocity": 4}, {"survival": 10}, ["attack 2", 8], 2),
+        ({"ferocity": 4, "lethality": 1}, {"survival": 10}, ["attack 2", 6], 2),
+        ({"ram": 2}, {}, ["ram 2"], 2),
+        ({"ferocity": 1, "shock": 2}, {"survival": 6, "armor": 2}, ["attack 2", 6], 2),
+        (
+            {"school": True, "fields": {"pool": ["Stingray Barb"]}},
+            {},
+            ["adapt Stingray Barb", "school 2"],
+            1,
+        ),
     ],
     ids=["hit", "tie", "ram", "shock", "school"],
 )
@@ -48,17 +53,13 @@ def test_damage_must_exceed_health_to_defeat(
     attacker: dict[str, Any],
     target: dict[str, Any],
     answers: list[Any],
+    amount: int,
     health: int,
     survives: bool,
 ) -> None:
-    """A fish with 3 Damage takes 2 (or one with 4 takes 1): 5 of 5 lives, 5 of 4 is defeat."""
-    fields = {"damage": 3, **target.get("fields", {})}
-    hurt = made_up(health=health, **{**target, "fields": fields})
-    actor = made_up(**attacker)
-    if answers[0] == "wait":
-        actor["pool"] = ["Sardine Shoal"]
-        answers = ["adapt Sardine Shoal", *answers[1:]]
-    s = given(table(actor, hurt, made_up(), edition=edition), *answers)
+    """Damage rises to 5: a fish with a Health of 5 lives, one with 4 is defeated."""
+    hurt = made_up(health=health, **target, fields={"damage": 5 - amount})
+    s = given(table(made_up(**attacker), hurt, made_up(), edition=edition), *answers)
     assert s.position.fish[1].alive is survives
     if survives:
         assert s.position.fish[1].damage == 5
@@ -239,10 +240,7 @@ def test_clockwise_goes_on_past_the_last_seat() -> None:
 
 @both_editions
 @pytest.mark.rule("damage.own-turn", "shock")
-@pytest.mark.parametrize("school_fish", ["attacker"])
-def test_defeated_by_the_defence_one_takes_no_further_part_in_the_turn(
-    edition: str, school_fish: str
-) -> None:
+def test_defeated_by_the_defence_one_takes_no_further_part_in_the_turn(edition: str) -> None:
     attacker = made_up(ferocity=9, health=1, school=True)
     target = made_up(counter_attack=1, shock=1)
     s = given(table(attacker, target, made_up(), edition=edition), "attack 2", 5)

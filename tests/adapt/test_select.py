@@ -242,7 +242,7 @@ def test_a_selected_card_is_adapted_if_it_can_be_and_else_stored(
 
 @pytest.mark.rule("select.gain")
 def test_a_card_that_can_be_adapted_is_not_stored_even_if_it_covers_a_better_one() -> None:
-    me = fish("Red Guppy", "Wolffish Teeth", experience=0)
+    me = fish("Red Guppy", "Wolffish Teeth", experience=0, stunned=True)
     session = given(stuck(me=me, stream=("Lionfish", "Parrotfish Beak", "Orca")), "select", 46)
     one = session.position.fish[0]
     assert names(one.parts["Mouth"][0]) == ["Wolffish Teeth", "Parrotfish Beak"]
@@ -384,7 +384,10 @@ def test_a_choice_from_an_empty_stream_ends_with_nothing() -> None:
 @pytest.mark.rule("select.body-not-better", "select.full-pool")
 def test_a_card_that_will_be_discarded_may_be_chosen() -> None:
     pool = ["Orca", "Mako Jaws", "Narwhal Tusk"]
-    session = stuck(me=made_up(level=0, fields={"pool": pool}), stream=("Lionfish", "Great White", "Tiger Shark Fin"))
+    session = stuck(
+        me=made_up(level=0, fields={"pool": pool}),
+        stream=("Lionfish", "Great White", "Tiger Shark Fin"),
+    )
     given(session, "select", 100)
     assert "slot 3" in [str(option) for option in session.options]
     given(session, "slot 3")

@@ -483,9 +483,7 @@ def test_results_are_applied_from_the_highest_roll_down(
 
 @pytest.mark.rule("setup.order", "select.gain")
 @pytest.mark.parametrize(("rolls", "first"), [((26, 45), 2), ((45, 26), 1)])
-def test_the_next_player_selects_from_the_cycled_stream(
-    rolls: tuple[int, int], first: int
-) -> None:
+def test_the_next_player_selects_from_the_cycled_stream(rolls: tuple[int, int], first: int) -> None:
     session = given(dealt(2, ("Remora Disc", "Wolffish Teeth", "Seahorse Tail")), *rolls)
     given(session, "Anglerfish Lure", "Sea Cucumber Gut")
     one, two = session.position.fish[first - 1], session.position.fish[2 - first]

@@ -160,21 +160,20 @@ def test_hide_or_bait_is_followed_by_one_action_and_the_turn_is_over(
     assert asked(s) == ("turn.action", 2)
 
 
-@pytest.mark.rule("bait.use", "hide.use", "turn.cant-act")
-@pytest.mark.parametrize(("ability", "cost"), [("bait", 2), ("hide", 3)])
-def test_an_affordable_bait_or_hide_is_a_possible_action(ability: str, cost: int) -> None:
-    body = {ability: 3, "ferocity": 0, "level": 3}
+@pytest.mark.rule("bait.use", "turn.cant-act")
+@pytest.mark.parametrize(("experience", "refused"), [(2, "turn.cant-act"), (1, None)])
+def test_an_affordable_bait_is_a_possible_action(experience: int, refused: str | None) -> None:
+    """A Guppy without Ferocity and without a Gene Stream can do nothing else."""
+    guppy = some(level=0, die=2, ferocity=0, bait=3, experience=experience)
+    assert refused_by(bare(guppy, some()), "select") == refused
 
-    def alone_with(experience: int) -> Session:
-        """A fish that can do nothing else: its only opponent is in the air but for Bait."""
-        other = some(air=1) if ability == "hide" else some()
-        doer = some(experience=experience, **body)
-        if ability == "bait":
-            doer = some(bait=3, level=0, die=2, ferocity=0, experience=experience)
-        return bare(doer, other)
 
-    assert refused_by(alone_with(cost), "select") == "turn.cant-act"
-    assert refused_by(alone_with(cost - 1), "select") is None
+@pytest.mark.rule("hide.use", "turn.cant-act")
+@pytest.mark.parametrize(("experience", "refused"), [(3, "turn.cant-act"), (2, None)])
+def test_an_affordable_hide_is_a_possible_action(experience: int, refused: str | None) -> None:
+    """With the only opponent in the air and no Gene Stream nothing else is possible."""
+    hider = some(level=3, hide=2, experience=experience)
+    assert refused_by(bare(hider, some(air=1)), "select") == refused
 
 
 # ---------------------------------------------------------------- Bait: being baited
@@ -303,12 +302,10 @@ def test_no_bait_check_is_rolled_against_the_immune_but_bait_is_paid(edition: st
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_immunity_gained_while_baited_ends_the_bait_at_once(edition: str) -> None:
     immune = recast(Hammerhead={"immune": ["bait"]})
-    baited = some(level=3, experience=17, baited_by=[2], hide=2)
-    s = table_of(immune, baited, some(), stream={"3": "Hammerhead"}, step="start", edition=edition)
+    baited = some(level=3, experience=16, baited_by=[2], pool=["Hammerhead"])
+    s = table_of(immune, baited, some(), some(), step="start", edition=edition)
     assert s.position.fish[0].body[-1].name == "Hammerhead"
-    assert s.position.fish[0].baited_by == []
-    assert {"attack 2"} < offered(s) | {"pass"}
-    assert refused_by(s, "attack 2") is None
+    assert offered(s) == {"attack 2", "attack 3"}
 
 
 @pytest.mark.rule("ability.lost", "bait.use")
@@ -570,12 +567,9 @@ def test_a_new_body_changes_neither_the_cost_of_a_running_hide_nor_the_hide() ->
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_a_jump_whose_card_is_covered_keeps_its_length_and_its_cooldown(edition: str) -> None:
     wings = recast(Flying_Fish_Wings={"jump": 2}, Electric_Ray_Wings={})
-    jumper = some(experience=3, parts=["Flying Fish Wings"])
-    s = table_of(
-        wings, jumper, some(), stream={"3": "Electric Ray Wings"}, edition=edition,
-        switches=MAY_PASS,
-    )  # fmt: skip
-    given(s, "jump 2", "pass", "buy 3")
+    jumper = some(parts=["Flying Fish Wings"], pool=["Electric Ray Wings"])
+    s = table_of(wings, jumper, some(), edition=edition, switches=MAY_PASS)
+    given(s, "jump 2", "pass", "adapt Electric Ray Wings")
     assert s.position.fish[0].stats.jump == 0
     assert s.position.fish[0].air == 1
     s.answer("pass")
@@ -586,23 +580,25 @@ def test_a_jump_whose_card_is_covered_keeps_its_length_and_its_cooldown(edition:
 @pytest.mark.rule("ability.lost", "cooldown")
 def test_the_cooldown_runs_on_without_a_jump_card_and_binds_a_new_one() -> None:
     wings = recast(Flying_Fish_Wings={"jump": 2})
-    diver = some(experience=9, cooldowns={"jump": 4})
-    s = table_of(wings, diver, some(), stream={"3": "Flying Fish Wings"}, switches=MAY_PASS)
+    diver = some(cooldowns={"jump": 3}, pool=["Flying Fish Wings"])
+    s = table_of(wings, diver, some(), switches=MAY_PASS)
     given(s, "pass", "pass")
-    assert s.position.fish[0].cooldown == 3
-    given(s, "buy 3", "pass")
     assert s.position.fish[0].cooldown == 2
+    given(s, "adapt Flying Fish Wings", "pass")
+    assert s.position.fish[0].cooldown == 1
     assert refused_by(s, "jump 1") == "cooldown"
+    given(s, "pass", "pass")
+    assert refused_by(s, "jump 2") is None
 
 
 @pytest.mark.rule("ability.lost", "jump.use")
 def test_a_better_jump_card_does_not_lengthen_a_running_jump() -> None:
-    wings = recast(Flying_Fish_Wings={"jump": 1}, Mudskipper_Fins={"jump": 3})
-    jumper = some(experience=3, parts=["Flying Fish Wings"], air=2, jumped=2)
-    s = table_of(wings, jumper, some(), stream={"3": "Mudskipper Fins"}, step="start")
-    assert s.position.fish[0].air == 1
-    given(s, "buy 3", "attack 1" if not s.position.fish[0].air else "select", 1)
+    fins = recast(Mudskipper_Fins={"jump": 3})
+    jumper = some(jump=2, air=2, pool=["Mudskipper Fins"])
+    s = table_of(fins, jumper, some(), step="start", switches=MAY_PASS)
+    given(s, "adapt Mudskipper Fins", "pass")
     assert s.position.fish[0].air == 0
+    assert s.position.fish[0].cooldown == 3
 
 
 @pytest.mark.rule("ability.lost", "fear")

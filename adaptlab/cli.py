@@ -1,0 +1,164 @@
+"""The command line: adaptlab rules, cards, check, simulate, bench."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from adaptlab.errors import AdaptlabError
+from adaptlab.games import find, games
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run a command; 0 if all is well, 1 if not, with one clear message."""
+    arguments = _parser().parse_args(argv)
+    try:
+        return int(arguments.run(arguments) or 0)
+    except AdaptlabError as error:
+        print(f"adaptlab: {error}", file=sys.stderr)
+        return 1
+    except BrokenPipeError:
+        sys.stderr.close()
+        return 1
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="adaptlab", description="An exact rules workbench for the Adapt family of games."
+    )
+    commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
+
+    rules = commands.add_parser("rules", help="read the rules of a game, or one rule")
+    rules.add_argument("game", nargs="?", help=f"one of {', '.join(games())}")
+    rules.add_argument("id", nargs="?", help="a rule, such as attack.tie")
+    rules.add_argument("--coverage", action="store_true", help="where code and tests cite them")
+    rules.set_defaults(run=_rules)
+
+    cards = commands.add_parser("cards", help="check a folder of cards")
+    card_commands = cards.add_subparsers(required=True, metavar="COMMAND")
+    check_cards = card_commands.add_parser("check", help="name everything wrong with a card set")
+    check_cards.add_argument("folder", help="a folder with set.toml, bodies.toml, …")
+    check_cards.set_defaults(run=_check_cards)
+
+    check = commands.add_parser("check", help="hold random games to every promise of the engine")
+    check.add_argument("game", nargs="?", default="adapt")
+    check.add_argument("--games", type=_count, default=1000)
+    check.add_argument("--seed", type=int, default=1)
+    check.add_argument("--turns", type=_count, default=100, help="the turn limit of a game")
+    check.set_defaults(run=_check)
+
+    simulate = commands.add_parser("simulate", help="let bots play, and measure the games")
+    simulate.add_argument("game", nargs="?", default="adapt")
+    simulate.add_argument("--bots", default="greedy", help="one for all seats, or a,b,…")
+    simulate.add_argument("--games", type=_count, default=1000)
+    simulate.add_argument("--players", type=int, default=2)
+    simulate.add_argument("--edition")
+    simulate.add_argument("--switch", action="append", default=[], metavar="NAME[=VALUE]")
+    simulate.add_argument("--seed", type=int, default=1)
+    simulate.add_argument("--turns", type=_count, default=1000, help="the turn limit of a game")
+    simulate.set_defaults(run=_simulate)
+
+    bench = commands.add_parser("bench", help="measure speed beside other engines")
+    bench.add_argument("--seconds", type=float, default=2.0, help="CPU time for each measurement")
+    bench.set_defaults(run=_bench)
+    return parser
+
+
+def _count(text: str) -> int:
+    value = int(text)
+    if value < 1:
+        raise argparse.ArgumentTypeError(f"expected at least 1, not {text}")
+    return value
+
+
+def _rules(arguments: argparse.Namespace) -> None:
+    if arguments.game is None:
+        for name in games():
+            print(f"{name}: {find(name).title}, {len(find(name).rules())} rules")
+        return
+    rules = find(arguments.game).rules()
+    if arguments.coverage:
+        _coverage(arguments.game)
+    elif arguments.id is None:
+        chapter = ""
+        for card in rules.values():
+            if card.chapter != chapter:
+                chapter = card.chapter
+                print(f"\n{chapter}")
+            print(f"  {card.id:26} {card.title}")
+    elif arguments.id in rules:
+        print(rules[arguments.id])
+    else:
+        raise AdaptlabError(f"there is no rule {arguments.id!r} in {arguments.game}")
+
+
+def _coverage(game: str) -> None:
+    from adaptlab.citations import cited_in_code, cited_in_tests
+
+    tests = Path(__file__).parent.parent / "tests"
+    code, tested = cited_in_code(game), cited_in_tests(tests) if tests.is_dir() else []
+    print(f"{'rule':26} {'code':>5} {'tests':>6}  first test")
+    missing = 0
+    for id in find(game).rules():
+        in_code = [citation for citation in code if citation.id == id]
+        in_tests = [citation for citation in tested if citation.id == id]
+        missing += not in_code or not in_tests
+        first = in_tests[0].place if in_tests else "-"
+        print(f"{id:26} {len(in_code):5} {len(in_tests):6}  {first}")
+    if not tests.is_dir():
+        print("The tests are not part of an installation: run this in a checkout.")
+    print(f"{len(find(game).rules())} rules, {missing} of them without code or test")
+
+
+def _check_cards(arguments: argparse.Namespace) -> None:
+    from adaptlab.adapt.cards import load_cards
+    from adaptlab.adapt.tell import card_text
+
+    found = load_cards(arguments.folder)
+    for card in found:
+        print(card_text(card))
+    print(
+        f"{found.title}: {len(found.guppies)} Guppies, {len(found.bodies)} Bodies and "
+        f"{len(found.parts)} Parts; nothing is wrong with them"
+    )
+
+
+def _check(arguments: argparse.Namespace) -> None:
+    from adaptlab.testing import check_game
+
+    print(check_game(arguments.game, arguments.games, arguments.seed, arguments.turns))
+
+
+def _simulate(arguments: argparse.Namespace) -> None:
+    from adaptlab.study import simulate
+
+    switches: dict[str, Any] = dict(_switch(text) for text in arguments.switch)
+    if arguments.edition:
+        switches["edition"] = arguments.edition
+    bots = arguments.bots.split(",") if "," in arguments.bots else arguments.bots
+    print(
+        simulate(
+            arguments.game, bots, arguments.games, arguments.seed, arguments.turns,
+            progress=sys.stderr.isatty(), players=arguments.players, **switches,
+        )
+    )  # fmt: skip
+
+
+def _switch(text: str) -> tuple[str, bool | int | str]:
+    name, _, value = text.partition("=")
+    if value.isdecimal():
+        return name, int(value)
+    return name, {"": True, "true": True, "false": False}.get(value, value)
+
+
+def _bench(arguments: argparse.Namespace) -> None:
+    from adaptlab.study.bench import bench
+
+    bench(arguments.seconds)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
