@@ -55,9 +55,9 @@ def check_game(
     report = Report()
     for number in range(games):
         random = Random(f"{seed}:{number}")
-        chosen = ruleset or random_ruleset(played, random)
+        chosen, start = random_start(played, random, ruleset)
         report.rulesets.add(str(chosen))
-        session = Session(played, played.new(chosen), seed=random.randrange(2**32))
+        session = Session(played, start, seed=random.randrange(2**32))
         try:
             _check_one(session, random, turns, report)
         except AssertionError as broken:
@@ -70,17 +70,20 @@ def check_game(
     return report
 
 
-def random_ruleset(game: Game, random: Random) -> Ruleset:
-    """Any edition, player count and few switches that go together."""
+def random_start(game: Game, random: Random, ruleset: Ruleset | None = None) -> tuple[Ruleset, Any]:
+    """A new game, of any edition, player count and few switches that go together."""
+    if ruleset is not None:
+        return ruleset, game.new(ruleset)
     while True:
         names = random.sample(list(game.switches), k=random.choice([0, 0, 1, 2, 4]))
         switches = {name: random.choice(game.switches[name].choices) for name in names}
         try:
-            return game.ruleset(
+            ruleset = game.ruleset(
                 edition=random.choice(game.editions),
                 players=random.choice(list(game.players)),
                 **switches,
             )
+            return ruleset, game.new(ruleset)
         except InvalidRuleset:
             continue
 

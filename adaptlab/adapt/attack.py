@@ -203,8 +203,8 @@ def attack(g: Position, fish: Fish, seat: int, ram: bool = False) -> Script[str 
     """
     target = g.fish[seat - 1]
     if g.log is not None:
-        kind, cited = ("ram", "ram") if ram else ("attack", "attack.order")
-        g.note(kind, cited, fish.seat, target=seat)
+        rule_id = "ram" if ram else "attack.order"
+        g.note("ram" if ram else "attack", rule_id, fish.seat, target=seat)
     if not g.rules.school_after_stop:
         g.spent = True
     if target.hiding and (yield from _hidden(g, fish, target)):

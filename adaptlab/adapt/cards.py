@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, cached_property
+from hashlib import sha256
 from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -13,7 +15,7 @@ from adaptlab.carddata import cards_folder, read_toml
 from adaptlab.errors import InvalidCards, Problem
 
 if TYPE_CHECKING:
-    from adaptlab.adapt.schema import SetFiles
+    from adaptlab.adapt.schema import ChartEntry, SetFiles
 
 BODY = "Body"
 LOCATIONS = ("Dorsal", "Horn", "Mouth", "Skin", "Side", "Organ", "Tail", "Special")
@@ -128,6 +130,9 @@ class Chart:
         return cls((1, 2), rows, (edges[-1], 100), "reconstructed")
 
 
+_TOLD = ("name", "location", "level", "cost", "die", *STATISTICS, "abilities")
+
+
 @dataclass(frozen=True, eq=False)
 class CardSet:
     """All cards and charts that a game is played with."""
@@ -159,6 +164,12 @@ class CardSet:
         """The cards that are shuffled into one copy's deck: all but the Guppies."""
         return self.bodies + self.parts
 
+    @cached_property
+    def fingerprint(self) -> str:
+        """A short digest of everything the cards say, to tell sets of one name apart."""
+        told = [[getattr(card, name) for name in _TOLD] for card in self]
+        return sha256(json.dumps(told, default=sorted).encode()).hexdigest()[:12]
+
     def chart(self, slots: int) -> Chart:
         return self.charts.get(slots) or Chart.beyond(slots)
 
@@ -173,17 +184,20 @@ def load_cards(folder: Path | str) -> CardSet:
     """A card set from a folder of TOML files; InvalidCards lists everything that is wrong.
 
     The folder holds ``set.toml``, ``guppies.toml``, ``bodies.toml``, ``parts.toml`` and, if the
-    random selection charts differ from the usual ones, ``charts.toml``.
+    random selection charts differ from the usual ones, ``charts.toml`` with those that do.
     """
     from adaptlab.adapt import schema
 
     folder = Path(folder)
+    is_own = folder.resolve() == cards_folder("adapt").resolve()
+    usual = {} if is_own else cards().charts
     problems: list[Problem] = []
     files: dict[str, Any] = {}
     for name in ("set", "guppies", "bodies", "parts", "charts"):
         path = folder / f"{name}.toml"
         if name == "charts" and not path.exists():
-            path = cards_folder("adapt") / "charts.toml"
+            files[name] = {"chart": []}
+            continue
         try:
             files[name] = read_toml(path)
         except InvalidCards as error:
@@ -191,10 +205,14 @@ def load_cards(folder: Path | str) -> CardSet:
     checked = None if problems else schema.read_set(files, problems)
     if checked is None or problems:
         raise InvalidCards(problems)
-    return _card_set(checked, str(folder))
+    return _card_set(checked, str(folder), usual)
 
 
-def _card_set(files: SetFiles, folder: str) -> CardSet:
+def _chart(entry: ChartEntry) -> Chart:
+    return Chart(entry.experience, entry.slot, entry.choice, entry.evidence, entry.note)
+
+
+def _card_set(files: SetFiles, folder: str, usual: Mapping[int, Chart]) -> CardSet:
     def made(entries: Iterable[Any], location: str | None = None) -> tuple[Card, ...]:
         return tuple(
             Card(**{"location": location, **entry.model_dump(exclude_defaults=True)})
@@ -208,11 +226,6 @@ def _card_set(files: SetFiles, folder: str) -> CardSet:
         guppies=made(files.guppies.body, BODY),
         bodies=made(files.bodies.body, BODY),
         parts=made(files.parts.part),
-        charts={
-            chart.slots: Chart(
-                chart.experience, chart.slot, chart.choice, chart.evidence, chart.note
-            )
-            for chart in files.charts.chart
-        },
+        charts={**usual, **{entry.slots: _chart(entry) for entry in files.charts.chart}},
         folder=folder,
     )

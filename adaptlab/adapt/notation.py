@@ -29,7 +29,7 @@ def dump(g: Position) -> dict[str, Any]:
     chosen = g.rules.ruleset
     written: dict[str, Any] = {
         "ruleset": {"edition": chosen.edition, "players": chosen.players, **dict(chosen.switches)},
-        "cards": g.cards.name,
+        "cards": {"name": g.cards.name, "fingerprint": g.cards.fingerprint},
         "number": g.number,
         "turn": g.turn,
         "step": g.step,
@@ -198,10 +198,7 @@ class _Reader:
 
     def position(self, written: Written) -> Position | None:
         self.known_keys("", written, KEYS)
-        named = written.get("cards", self.cards.name)
-        if named != self.cards.name:
-            message = f"made with the cards {named!r}; these are {self.cards.name!r}"
-            self.wrong("cards", message)
+        self.card_set(written.get("cards", {}))
         in_force = self.rules(written)
         if in_force is None:
             return None
@@ -219,6 +216,18 @@ class _Reader:
         if not any(not problem.warning for problem in self.problems):
             self.together(g)
         return g
+
+    def card_set(self, value: Any) -> None:
+        """The set by name, or by name and fingerprint."""
+        named = {"name": value} if isinstance(value, str) else value
+        if not isinstance(named, Mapping):
+            self.wrong("cards", f"expected the name of a card set, not {value!r}")
+            return
+        name = named.get("name", self.cards.name)
+        if name != self.cards.name:
+            self.wrong("cards", f"made with the cards {name!r}; these are {self.cards.name!r}")
+        elif named.get("fingerprint", self.cards.fingerprint) != self.cards.fingerprint:
+            self.warn("cards", f"the cards of {name!r} have changed since", "setup.components")
 
     def rules(self, written: Written) -> Rules | None:
         chosen = written.get("ruleset", {})
@@ -461,8 +470,8 @@ class _Reader:
         if value is None:
             return
         if isinstance(value, Mapping) and value.keys() == {"seats", "tie"}:
-            seats = self.seats("result.seats", value["seats"], g.rules.players)
-            g.result = Result(tuple(seats), self.flag("result.tie", value["tie"]))
+            seats = self.seats("result, seats", value["seats"], g.rules.players)
+            g.result = Result(tuple(seats), self.flag("result, tie", value["tie"]))
         else:
             self.wrong("result", f"expected seats and tie, not {value!r}")
 

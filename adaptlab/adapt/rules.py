@@ -77,7 +77,6 @@ EDITION_VALUES: Mapping[str, Mapping[str, Value]] = {
     },
 }
 
-GUPPIES_A_COPY = 3
 KIDS_REMOVE = ("Special", "Horn", "Organ", "Skin")
 
 
@@ -126,10 +125,6 @@ def ruleset(edition: str = "retail", players: int = 2, **switches: Value) -> Rul
     """The ruleset of an A.D.A.P.T. game; unknown names and values are refused."""
     made = Ruleset.make("adapt", SWITCHES, EDITIONS, PLAYERS, edition, players, switches)
     problems = []
-    copies = switches.get("copies")
-    if isinstance(copies, int) and players > GUPPIES_A_COPY * copies:
-        message = f"{players} players need more Guppies than {copies} set(s) have"
-        problems.append(Problem("copies", message, "setup.players"))
     if switches.get("school_battle") and players not in (4, 6):
         problems.append(Problem("players", "School Battle needs 4 or 6", "variant.school-battle"))
     if switches.get("kingfish") and players != 6:
@@ -147,12 +142,16 @@ def rules(ruleset: Ruleset, cards: CardSet) -> Rules:
     chosen = {name: switch.default for name, switch in SWITCHES.items()}
     value: dict[str, Any] = {**chosen, **EDITION_VALUES[ruleset.edition], **dict(ruleset.switches)}
     players = ruleset.players
+    copies = value["copies"] or (1 if players <= 3 else 2)
+    if players > copies * len(cards.guppies):
+        message = f"{players} players need more Guppies than {copies} set(s) have"
+        raise InvalidRuleset([Problem("copies", message, "setup.players")])
     kids_speed = value["kids"] and value["kids_speed"]
     slots = players + 1 + value["sailfish_slot"] + kids_speed
     return Rules(
         ruleset=ruleset,
         players=players,
-        copies=value["copies"] or (1 if players <= 3 else 2),
+        copies=copies,
         slots=slots,
         chart=cards.chart(slots),
         income=min(5, 3 + players - 2) + value["sailfish_income"],

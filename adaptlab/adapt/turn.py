@@ -65,6 +65,7 @@ def on_turn(g: Position) -> list[Fish]:
 def start(g: Position, fish: Fish) -> None:
     """Hide and Jump end, then Regeneration, Poison, Experience and Cooldowns."""
     stats = fish.stats
+    fish.new.clear()
     if fish.hiding:
         fish.hiding = 0
         g.note("unhide", "hide.use", fish.seat)

@@ -46,9 +46,9 @@ def bench(seconds: float) -> None:
     print(f"{'random playouts, CPU time':30} {'games/s':>9} {'moves/s':>9} {'ours is':>9}")
     for name, rate in rates.items():
         print(f"{name:30} {rate.games:9.0f} {rate.moves:9.0f} {base / rate.moves:8.2f}x")
-    print("A move is an answered question: a decision, a die or a card drawn; in chess a move,")
     print(
-        "in backgammon a decision or a roll of the dice. Ours is: moves/s of 2 players to theirs."
+        "A move is an answered question: a decision, a die or a card drawn; in chess a move; in\n"
+        "backgammon a decision or a roll. 'Ours is' compares the moves/s of our 2 players."
     )
 
 

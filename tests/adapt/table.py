@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import adaptlab
-import adaptlab.adapt.game
 from adaptlab import Session
 from adaptlab.adapt.fish import Fish
+from adaptlab.adapt.game import GAME
 from adaptlab.adapt.notation import dump_fish
 
 PARTS_ONLY = ("Parrotfish Beak", "Unicornfish Horn", "Seahorse Tail", "Flounder Skin",
@@ -36,8 +36,7 @@ def table(
     """A session at an exact position: Player 1 is about to act unless said otherwise."""
     ruleset = {"edition": edition, "players": len(all_fish), **(switches or {})}
     if stream is None:
-        slots = adaptlab.adapt.game.GAME.new(adaptlab.adapt.game.GAME.ruleset(**ruleset)).rules.slots
-        stream = PARTS_ONLY[:slots]
+        stream = PARTS_ONLY[: GAME.new(GAME.ruleset(**ruleset)).rules.slots]
     written = {"ruleset": ruleset, "fish": list(all_fish), "stream": stream, "step": step, **fields}
     return adaptlab.setup("adapt", written, seed=1)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -179,11 +179,11 @@ evidence = "reconstructed"
 
 
 @pytest.fixture
-def folder(tmp_path: Path) -> Iterator[Path]:
+def folder(tmp_path: Path) -> Path:
     """A card folder of its own."""
     made = tmp_path / "cards"
     shutil.copytree(cards_folder("adapt"), made)
-    yield made
+    return made
 
 
 @pytest.mark.rule("select.chart")

@@ -477,7 +477,9 @@ def test_results_are_applied_from_the_highest_roll_down(
 ) -> None:
     session = given(dealt(3, edition=edition), *rolls)
     while happened(session, "selection")[-1].seat != order[-1]:
-        session.answer("slot 1") if session.options else session.roll()
+        if session.options:
+            session.answer("slot 1")
+        session.roll_on()
     assert [event.seat for event in happened(session, "selection")] == order
 
 
