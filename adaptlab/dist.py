@@ -11,6 +11,22 @@ T = TypeVar("T", bound=Hashable)
 U = TypeVar("U", bound=Hashable)
 
 
+def percent(chance: Fraction) -> str:
+    """A chance as a percentage; 0 % and 100 % only if it is exactly that.
+
+    >>> percent(Fraction(1, 3)), percent(Fraction(1)), percent(Fraction(99999, 100000))
+    ('33.33 %', '100 %', '>99.99 %')
+    """
+    if chance in (0, 1):
+        return f"{100 * int(chance)} %"
+    hundredths = round(chance * 10_000)
+    if hundredths == 0:
+        return "<0.01 %"
+    if hundredths == 10_000:
+        return ">99.99 %"
+    return f"{hundredths // 100}.{hundredths % 100:02} %"
+
+
 class Dist(Generic[T]):
     """Outcomes with exact probabilities.
 
@@ -68,6 +84,12 @@ class Dist(Generic[T]):
 
     def __repr__(self) -> str:
         return f"Dist({self._weights!r})"
+
+    def __str__(self) -> str:
+        """A line for each outcome, the most likely first: its chance as fraction and percentage."""
+        ranked = sorted(self.items(), key=lambda item: -item[1])
+        wide = max(len(str(outcome)) for outcome in self)
+        return "\n".join(f"{o!s:{wide}}  {p!s:>9}  {percent(p):>9}" for o, p in ranked)
 
     def items(self) -> Iterator[tuple[T, Fraction]]:
         """Each outcome with its probability."""

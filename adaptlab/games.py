@@ -65,6 +65,9 @@ class Game(Protocol):
     def invariants(self, position: Any) -> list[str]:
         """What is wrong with a position that play has led to; for tests."""
 
+    def show(self, position: Any) -> str:
+        """A position in a few lines of text."""
+
     def tell(self, event: Event) -> str: ...
 
     def describe(self, position: Any, action: Action) -> str: ...

@@ -224,7 +224,7 @@ def enumerate_chance(
         while question is not None and not isinstance(question, Choose):
             (answer, share), *others = question.branches()
             whole = share + sum(other for _, other in others)
-            for alternative, other in others:
+            for alternative, other in reversed(others):
                 todo.append(((*path, alternative), weight * other, total * whole))
             path, weight, total = (*path, answer), weight * share, total * whole
             try:

@@ -110,6 +110,20 @@ class Session:
         events = self._events if last is None else self._events[-last:]
         return [f"{self.game.tell(event)} [{event.rule}]" for event in events]
 
+    def __repr__(self) -> str:
+        """The table and what is asked, for reading."""
+        lines = [self.game.show(self._position)]
+        if self._pending is None:
+            lines.append(f"The game is over: {self.result}.")
+        else:
+            asked = self._pending
+            lines.append(f"{asked.why}? [{asked.rule}]".replace("??", "?"))
+            lines += [
+                f"  {option}: {self.game.describe(self._position, option)}"
+                for option in self.options
+            ]
+        return "\n".join(lines)
+
     # -------- what is done
 
     def answer(self, answer: Any) -> Session:
@@ -321,8 +335,9 @@ def from_json(data: Any, cards: Any = None) -> Session:
 def outcomes(
     session: Session, action: Any, of: Callable[[Any], T] | None = None
 ) -> Dist[T] | Dist[Any]:
-    """The exact distribution of what an answer leads to, up to the next decision.
+    """The exact distribution of what an answer leads to: to the end of its step, or a decision.
 
+    So an attack counts with all that it brings, but not what the next turn does with it.
     The outcomes are positions, or whatever ``of(position)`` makes of them:
 
         adaptlab.outcomes(s, "attack 2", of=lambda p: p.fish[1].damage)
@@ -337,12 +352,6 @@ def outcomes(
 
     def begin() -> tuple[Any, Script[None]]:
         position = mark.position.copy()
-        return position, _until_decision(session.game, position)
+        return position, session.game.step(position)
 
     return enumerate_chance(begin, of or (lambda position: position), answers)
-
-
-def _until_decision(game: Game, position: Any) -> Script[None]:
-    """Step after step, so that an enumeration stops at a decision and not at a step's end."""
-    while position.result is None:
-        yield from game.step(position)

@@ -87,6 +87,9 @@ class AdaptGame:
     def invariants(self, position: Position) -> list[str]:
         return invariants(position)
 
+    def show(self, position: Position) -> str:
+        return tell.table_text(position)
+
     def tell(self, event: Event) -> str:
         return tell.tell(event)
 

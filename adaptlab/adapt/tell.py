@@ -155,6 +155,17 @@ def ability_text(name: str, value: Any) -> str:
     return shown if value is True else f"{shown} {value}"
 
 
+def table_text(g: Position) -> str:
+    """The table in a few lines."""
+    lines = [f"Turn {g.number}, Player {g.turn}: {g.step}" if g.fish else "Before the set-up"]
+    lines += [fish_text(fish) for fish in g.fish]
+    if g.stream:
+        slots = [f"{g.slot_of(i)}: {card.name} ({card.cost})" for i, card in enumerate(g.stream)]
+        lines.append(f"Gene Stream: {'; '.join(reversed(slots))}")
+    lines.append(f"Deck: {len(g.top) + len(g.deck)} cards, discard pile: {len(g.discard)}")
+    return "\n".join(lines)
+
+
 def fish_text(fish: Fish) -> str:
     """A fish in one line."""
     if not fish.alive:
@@ -163,7 +174,20 @@ def fish_text(fish: Fish) -> str:
     stats = fish.stats
     line = f"{player(fish.seat)}: {body.name} (level {stats.level}, d{stats.die})"
     line += "".join(f" + {part.name}" for part in parts)
-    return (
-        f"{line}; Ferocity {stats.ferocity}, Survival {stats.survival}, "
+    line += (
+        f"; Ferocity {stats.ferocity}, Survival {stats.survival}, "
         f"Damage {fish.damage}/{stats.health}, Experience {fish.experience}"
     )
+    return ", ".join([line, *statuses(fish)])
+
+
+def statuses(fish: Fish) -> list[str]:
+    """What has happened to a fish, in a word or two each."""
+    listed = [f"pool: {', '.join(card.name for card in fish.pool)}"] if fish.pool else []
+    listed += [f"Poison Level {fish.poison}"] if fish.poison else []
+    listed += ["stunned"] if fish.stunned else []
+    listed += [f"baited by {player(seat)}" for seat in fish.baited_by]
+    listed += ["hiding"] if fish.hiding else []
+    listed += [f"in the air for {fish.air}"] if fish.air else []
+    listed += [f"Jump cools down: {fish.cooldown}"] if fish.cooldown else []
+    return listed

@@ -242,7 +242,8 @@ def test_who_falls_in_the_attack_that_brought_the_experience_does_not_auto_adapt
     assert not s.position.fish[0].alive
     assert happened(s, "gain", seat=1, now=20)
     assert autos(s) == []
-    assert "Hammerhead" in names(s.position.stream)
+    assert s.position.turn == 2
+    assert names(s.position.discard) == [C]
 
 
 @pytest.mark.rule("auto.trigger")
@@ -504,6 +505,7 @@ def test_with_a_level_5_body_there_is_no_auto_adapt(edition: str) -> None:
     assert len(me.body) == 1
     assert names(me.pool) == ["Great White"]
     assert names(s.position.stream) == [B, A, "Orca"]
+    assert [event.rule for event in happened(s, "no-auto")] == ["auto.level-5"]
 
 
 @pytest.mark.rule("auto.level-5", "auto.trigger")

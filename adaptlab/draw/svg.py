@@ -1,0 +1,217 @@
+"""Small helpers for SVG: elements, escaping, and text that stays within its width."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+from xml.sax.saxutils import escape, quoteattr
+
+FONT = "system-ui, sans-serif"
+
+Attribute = str | float | None
+
+
+class Box(NamedTuple):
+    """A rectangle on the picture."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+
+    @property
+    def right(self) -> float:
+        return self.x + self.w
+
+    @property
+    def bottom(self) -> float:
+        return self.y + self.h
+
+    @property
+    def middle(self) -> float:
+        return self.x + self.w / 2
+
+    def inset(self, by: float) -> Box:
+        return Box(self.x + by, self.y + by, self.w - 2 * by, self.h - 2 * by)
+
+
+# ---------------------------------------------------------------- elements
+
+
+def tag(name: str, *inside: str, **attributes: Attribute) -> str:
+    """An element around ready-made SVG. ``stroke_width`` is written stroke-width, ``class_`` class.
+
+    Values are escaped; an attribute that is None is left out.
+    """
+    written = "".join(
+        f" {key.rstrip('_').replace('_', '-')}={quoteattr(_value(value))}"
+        for key, value in attributes.items()
+        if value is not None
+    )
+    content = "".join(inside)
+    return f"<{name}{written}>{content}</{name}>" if content else f"<{name}{written}/>"
+
+
+def _value(value: Attribute) -> str:
+    return legal(value) if isinstance(value, str) else number(float(value or 0))
+
+
+def number(value: float) -> str:
+    """A coordinate, short and the same on every machine."""
+    return f"{value:.2f}".rstrip("0").rstrip(".").replace("-0", "0" if abs(value) < 0.005 else "-0")
+
+
+def document(width: float, height: float, name: str, *inside: str) -> str:
+    """A whole picture with its own light ground; it shrinks with the page, but never grows."""
+    return tag(
+        "svg",
+        title(name),
+        *inside,
+        xmlns="http://www.w3.org/2000/svg",
+        width=width,
+        height=height,
+        viewBox=f"0 0 {number(width)} {number(height)}",
+        style=f"max-width: 100%; height: auto; font-family: {FONT}",
+        font_family=FONT,
+        role="group",
+        aria_label=name,
+    )
+
+
+def title(words: str) -> str:
+    """What a pointer held over the element shows, and a screen reader reads."""
+    return tag("title", written(words))
+
+
+def rect(box: Box, radius: float = 0, **attributes: Attribute) -> str:
+    return tag("rect", x=box.x, y=box.y, width=box.w, height=box.h, rx=radius or None, **attributes)
+
+
+def polygon(points: Sequence[tuple[float, float]], **attributes: Attribute) -> str:
+    listed = " ".join(f"{number(x)},{number(y)}" for x, y in points)
+    return tag("polygon", points=listed, **attributes)
+
+
+def text(x: float, y: float, words: str, size: float, **attributes: Attribute) -> str:
+    """One line of text; y is its base line."""
+    return tag("text", written(words), x=x, y=y, font_size=size, **attributes)
+
+
+# ---------------------------------------------------------------- escaping
+
+_NOT_IN_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
+def legal(words: str) -> str:
+    """The words with every character that XML cannot hold replaced."""
+    return _NOT_IN_XML.sub("\ufffd", words)
+
+
+def written(words: str) -> str:
+    """The words as the content of an element."""
+    return escape(legal(words))
+
+
+# ---------------------------------------------------------------- fitting
+
+BOLD = 1.14
+_BY_WIDTH = (
+    (0.34, " ',.:;|/\\ijlIJ·"),
+    (0.42, '!()[]-frt`"'),
+    (0.56, "csz?*_–"),
+    (0.74, "ABEKPRSTVXYZ"),
+    (0.84, "CDGHNOQUw#+<=>&~^−≈"),
+    (1.02, "mMW@%…"),
+)
+_WIDTH = {character: width for width, characters in _BY_WIDTH for character in characters}
+_USUAL_WIDTH = 0.645
+
+
+@lru_cache(maxsize=4096)
+def width_of(words: str, size: float, bold: bool = False) -> float:
+    """About how wide a text is, rather too wide: fonts differ from reader to reader."""
+    return sum(map(_character_width, words)) * size * (BOLD if bold else 1)
+
+
+def _character_width(character: str) -> float:
+    if character in _WIDTH:
+        return _WIDTH[character]
+    if character < "\x7f":
+        return _USUAL_WIDTH
+    if unicodedata.category(character) in ("Mn", "Me", "Cf"):
+        return 0.0
+    return 1.25 if unicodedata.east_asian_width(character) in "WF" else 0.8
+
+
+class Fitted(NamedTuple):
+    """Text broken into lines at a size at which it fits."""
+
+    lines: tuple[str, ...]
+    size: float
+    bold: bool = False
+
+    @property
+    def height(self) -> float:
+        return len(self.lines) * self.leading
+
+    @property
+    def leading(self) -> float:
+        return round(self.size * 1.18, 1)
+
+    def draw(self, x: float, top: float, **attributes: Attribute) -> str:
+        """The lines below each other, the first right under ``top``."""
+        weight = "bold" if self.bold else None
+        return "".join(
+            text(
+                x, top + self.size * 0.93 + index * self.leading, line, self.size,
+                font_weight=weight, **attributes,
+            )
+            for index, line in enumerate(self.lines)
+        )  # fmt: skip
+
+
+def fit(
+    words: str | Sequence[str],
+    width: float,
+    lines: int = 1,
+    sizes: Sequence[float] = (12, 11, 10, 9),
+    bold: bool = False,
+) -> Fitted:
+    """Break text on words (or between the given pieces) at the largest size at which it fits.
+
+    What does not fit at the smallest size either ends in an ellipsis.
+    """
+    given = words.split() if isinstance(words, str) else list(words)
+    single = [word for piece in given for word in piece.split()]
+    for size in sizes:
+        for pieces in (given, single):
+            broken = wrap(pieces, width, size, bold)
+            if len(broken) <= lines and all(width_of(b, size, bold) <= width for b in broken):
+                return Fitted(tuple(broken), size, bold)
+    size = sizes[-1]
+    broken = wrap(single, width, size, bold)
+    kept = [*broken[: lines - 1], " ".join(broken[lines - 1 :])]
+    return Fitted(tuple(shortened(line, width, size, bold) for line in kept), size, bold)
+
+
+def wrap(pieces: Sequence[str], width: float, size: float, bold: bool = False) -> list[str]:
+    """The pieces in lines, as many in each as fit; a piece that is too wide has its own line."""
+    lines: list[str] = []
+    for piece in pieces:
+        if lines and width_of(f"{lines[-1]} {piece}", size, bold) <= width:
+            lines[-1] += f" {piece}"
+        else:
+            lines.append(piece)
+    return lines
+
+
+def shortened(line: str, width: float, size: float, bold: bool = False) -> str:
+    """The line, cut with an ellipsis if it is too wide."""
+    if width_of(line, size, bold) <= width:
+        return line
+    while line and width_of(f"{line}…", size, bold) > width:
+        line = line[:-1]
+    return f"{line.rstrip(' ,;')}…"
