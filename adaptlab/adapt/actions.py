@@ -119,9 +119,7 @@ def refuse(g: Position, fish: Fish, wanted: Action) -> Refusal | None:
     if fish.baited_by:
         lured = _lured(g, fish, possible_actions(g, fish))
         if lured and wanted not in lured:
-            return Refusal(
-                "bait.use", "You are baited: you must attack Player {}.", lured[0].args[0]
-            )
+            return _must_attack(lured)
     return None
 
 
@@ -129,10 +127,15 @@ def refuse_unbaited(g: Position, fish: Fish, wanted: Action) -> Refusal | None:
     """The check for everything but Bait's compulsion."""
     verb = wanted.verb
     if verb == "buy":
-        return refuse_buy(g, fish, g.slot(int(wanted.args[0])))
+        offered = g.slot(int(wanted.args[0]))
+        if offered is None:
+            return Refusal("buy.cost", "Slot {} of the Gene Stream holds no card.", *wanted.args)
+        return refuse_buy(g, fish, offered)
     if verb == "adapt":
-        held = next((card for card in fish.pool if card.name == wanted.args[0]), None)
-        return refuse_adapt(g, fish, held)
+        for held in fish.pool:
+            if held.name == wanted.args[0]:
+                return refuse_adapt(g, fish, held)
+        return Refusal("adapt.action", "{} is not in your Personal Gene Pool.", *wanted.args)
     if refusal := refuse_by_state(g, fish):
         return refusal
     if verb == "wipe":
@@ -157,7 +160,8 @@ def refuse_by_state(g: Position, fish: Fish) -> Refusal | None:
     if fish.stunned:
         return Refusal("stun.effect", "Stunned, you may only buy and adapt.")
     if g.step == "follow":
-        return Refusal("hide.use", "After Hide or Bait you may only buy, adapt or end the turn.")
+        used, cited = ("Hide", "hide.use") if fish.hiding else ("Bait", "bait.use")
+        return Refusal(cited, "After {} you may only buy, adapt or end the turn.", used)
     return None
 
 
@@ -167,7 +171,8 @@ def _malformed(wanted: Action) -> Refusal | None:
         return Refusal("turn.action", "{} is no Action; there are {}.", wanted, ", ".join(NEEDS))
     kind = str if wanted.verb == "adapt" else int
     if len(wanted.args) != bool(needed) or any(type(arg) is not kind for arg in wanted.args):
-        return Refusal("turn.action", "{!r} needs {}.", wanted.verb, needed or "nothing more")
+        takes = f"is said with {needed}" if needed else "is said without more"
+        return Refusal("turn.action", "{!r} {}.", wanted.verb, takes)
     return None
 
 
@@ -176,6 +181,12 @@ def _lured(g: Position, fish: Fish, legal: list[Action]) -> list[Action]:
     if g.step != "action" or any(seat in g.stopped for seat in fish.baited_by):
         return []
     return [a for a in legal if a.verb in ("attack", "ram") and a.args[0] in fish.baited_by]
+
+
+def _must_attack(lured: list[Action]) -> Refusal:
+    seats = dict.fromkeys(attack.args[0] for attack in lured)
+    baiters = " or ".join(f"Player {seat}" for seat in seats)
+    return Refusal("bait.use", "You are baited: you must attack {}.", baiters)
 
 
 def may_pass(g: Position, can_act: bool) -> bool:
@@ -188,7 +199,7 @@ def _refuse_to_pass(g: Position, fish: Fish) -> Refusal | None:
         return None
     if not may_pass(g, can_act=True):
         return Refusal("turn.action", "You can act, so you must.")
-    return Refusal("bait.use", "You are baited: you must attack.")
+    return _must_attack(legal_actions(g, fish))
 
 
 def _refuse_select(g: Position, fish: Fish) -> Refusal | None:

@@ -43,10 +43,8 @@ def refuse_to_adapt(g: Position, fish: Fish, card: Card) -> Refusal | None:
     )  # fmt: skip
 
 
-def refuse_adapt(g: Position, fish: Fish, card: Card | None) -> Refusal | None:
+def refuse_adapt(g: Position, fish: Fish, card: Card) -> Refusal | None:
     """Whether a card of the Personal Gene Pool may not be adapted as an Action."""
-    if card is None:
-        return Refusal("adapt.action", "That card is not in your Personal Gene Pool.")
     if refusal := refuse_to_adapt(g, fish, card):
         return refusal
     extra = surcharge(g, fish, card)
@@ -59,10 +57,8 @@ def refuse_adapt(g: Position, fish: Fish, card: Card | None) -> Refusal | None:
     return None
 
 
-def refuse_buy(g: Position, fish: Fish, card: Card | None) -> Refusal | None:
+def refuse_buy(g: Position, fish: Fish, card: Card) -> Refusal | None:
     """Whether a card of the Gene Stream may not be bought."""
-    if card is None:
-        return Refusal("buy.cost", "That slot of the Gene Stream holds no card.")
     if card.cost > fish.experience:
         return Refusal(
             "buy.cost",
@@ -72,13 +68,20 @@ def refuse_buy(g: Position, fish: Fish, card: Card | None) -> Refusal | None:
     if card.is_body and (refusal := _refuse_body_level(g, fish, card)):
         return refusal
     if len(fish.pool) >= POOL_LIMIT:
-        extra = surcharge(g, fish, card)
-        if refuse_to_adapt(g, fish, card) or card.cost + extra > fish.experience:
+        if refuse_to_adapt(g, fish, card):
             return Refusal(
                 "buy.pool-full",
                 "{} cannot be adapted now and would be the 4th card in your Personal Gene Pool.",
                 card,
             )
+        extra = surcharge(g, fish, card)
+        if card.cost + extra > fish.experience:
+            return Refusal(
+                "buy.pool-full",
+                "Your Personal Gene Pool is full, and {} costs {} + {} for the skipped level; "
+                "you have {}.",
+                card, card.cost, extra, fish.experience,
+            )  # fmt: skip
     return None
 
 
@@ -102,8 +105,9 @@ def _refuse_body_level(g: Position, fish: Fish, card: Card) -> Refusal | None:
         return None
     return Refusal(
         "buy.body-level",
-        "{} is a level {} Body and you have one of level {}, while an opponent's Body is lower.",
-        card, card.level, highest,
+        "{} is a level {} Body and you have one of level {}, "
+        "while an opponent's Body is below level {}.",
+        card, card.level, highest, card.level,
     )  # fmt: skip
 
 

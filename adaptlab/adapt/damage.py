@@ -47,11 +47,11 @@ def _defeat(g: Position, fish: Fish) -> None:
 
 def _end(g: Position, fallen: list[Fish]) -> None:
     """Test for the end of the game after a defeat."""
-    standing = _standing(g)
-    if len(standing) > 1:
+    sides = standing(g)
+    if len(sides) > 1:
         return
-    if standing:
-        winners = tuple(f.seat for f in g.fish if f.side in standing and _shares(g, f))
+    if sides:
+        winners = tuple(f.seat for f in g.fish if f.side in sides and _shares(g, f))
         g.result = Result(winners)
         rule = "variant.kingfish" if g.rules.kingfish else "win.last"
         if g.rules.shared_pool:
@@ -63,8 +63,8 @@ def _end(g: Position, fallen: list[Fish]) -> None:
         g.note("tie", rule, fallen[0].seat, seats=list(g.result.seats))
 
 
-def _standing(g: Position) -> set[int]:
-    """The sides that are still in the game."""
+def standing(g: Position) -> set[int]:
+    """The sides that are still in the game: in Kingfish those whose Kingfish lives."""
     if g.rules.kingfish:
         return {fish.side for fish in g.fish if fish.alive and fish.seat in g.kings}
     return {fish.side for fish in g.fish if fish.alive}

@@ -29,11 +29,19 @@ def pay(g: Position, fish: Fish, amount: int, rule: str, what: str) -> None:
         if g.log is not None:
             g.note("pay", rule, fish.seat, amount=amount, what=what, now=fish.experience)
         if g.rules.multi_auto:
-            fish.auto_open = True
+            for mate in sharing(g, fish):
+                mate.auto_open = True
 
 
 def _set(g: Position, fish: Fish, experience: int) -> None:
     fish.experience = experience
     if g.rules.shared_pool:
-        for mate in g.partners(fish):
+        for mate in sharing(g, fish):
             mate.experience = experience
+
+
+def sharing(g: Position, fish: Fish) -> list[Fish]:
+    """All fish that share this one's Experience, itself included."""
+    if not g.rules.shared_pool:
+        return [fish]
+    return [mate for mate in g.fish if mate.side == fish.side]

@@ -232,6 +232,8 @@ class Fish:
         return twin
 
     def __repr__(self) -> str:
+        if not self.alive:
+            return "<Fish defeated>"
         names = ", ".join(card.name for card in self.active())
         return f"<Fish {names}; Damage {self.damage}/{self.stats.health}>"
 

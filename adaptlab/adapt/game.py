@@ -13,6 +13,7 @@ from adaptlab.adapt.attack import POISON_LIMIT
 from adaptlab.adapt.bots import BOTS
 from adaptlab.adapt.cards import CardSet
 from adaptlab.adapt.cards import cards as standard_cards
+from adaptlab.adapt.experience import sharing
 from adaptlab.adapt.position import Position
 from adaptlab.adapt.rules import EDITIONS, PLAYERS, SWITCHES, rules, ruleset
 from adaptlab.adapt.select import refuse_choice
@@ -20,6 +21,9 @@ from adaptlab.adapt.setup import deck_of, new_position
 from adaptlab.errors import Problem
 from adaptlab.ruleset import RuleCard, Ruleset, Switch, load_rules
 from adaptlab.script import Action, Choose, Draw, Event, Question, Refusal, Script
+
+ACTION_RULES = ("turn.action", "hide.use", "bait.use")
+"""The rules by which an Action is asked for: a turn's own, or one after Hide or Bait."""
 
 
 class AdaptGame:
@@ -47,19 +51,21 @@ class AdaptGame:
 
     def refuse(self, position: Position, question: Question, answer: Any) -> Refusal | None:
         if isinstance(question, Choose):
-            if question.rule in ("turn.action", "hide.use"):
+            if question.rule in ACTION_RULES:
                 return actions.refuse(position, position.fish[question.seat - 1], answer)
             if question.rule == "select.chart" and isinstance(answer, Action):
                 if answer.verb == "slot" and len(answer.args) == 1 and type(answer.args[0]) is int:
                     fish = position.fish[question.seat - 1]
                     return refuse_choice(position, fish, answer.args[0])
+            if position.step == "order" and isinstance(answer, Action):
+                return question.refuse(answer) and turn.refuse_order(position, answer)
         return question.refuse(answer)
 
     def candidates(self, position: Position, question: Question) -> Sequence[Action]:
         if not isinstance(question, Choose):
             return ()
         listed = list(question.options)
-        if question.rule in ("turn.action", "hide.use"):
+        if question.rule in ACTION_RULES:
             thought_of = actions.candidates(position, position.fish[question.seat - 1])
             listed += [action for action in thought_of if action not in listed]
         elif question.rule == "select.chart":
@@ -131,8 +137,7 @@ def invariants(g: Position) -> list[str]:
             "Hide": stats.hide <= 4,
             "Jump": max(stats.jump, fish.air, fish.jumped) <= 3,
             "Lethality": -4 <= stats.lethality <= 4,
-            "shared pool": not g.rules.shared_pool
-            or all(mate.experience == fish.experience for mate in g.partners(fish)),
+            "shared pool": all(m.experience == fish.experience for m in sharing(g, fish)),
         }
         broken += [f"{who}: {name} out of bounds" for name, holds in checks.items() if not holds]
     if len(g.stream) > g.rules.slots:

@@ -9,10 +9,13 @@ from typing import Any
 from adaptlab.adapt.adapting import POOL_LIMIT, add_up
 from adaptlab.adapt.attack import POISON_LIMIT
 from adaptlab.adapt.cards import LOCATIONS, Card, CardSet
+from adaptlab.adapt.damage import standing
+from adaptlab.adapt.experience import sharing
 from adaptlab.adapt.fish import MADE_UP, Fish, made_up_body
 from adaptlab.adapt.position import STEPS, Position, Result
 from adaptlab.adapt.rules import Rules, rules, ruleset
 from adaptlab.adapt.setup import deck_of, new_position
+from adaptlab.adapt.turn import on_turn
 from adaptlab.errors import InvalidPosition, InvalidRuleset, Problem
 
 MOST_CARDS = 1000
@@ -483,16 +486,16 @@ class _Reader:
             add_up(g, fish)
             self.carried(fish, two=fish.seat in g.kings)
         if g.result is None:
-            if len({fish.side for fish in alive}) < 2:
-                self.wrong("fish", "fewer than two sides are alive: the game is over", "win.last")
-            if g.step not in ("cycle",) and not g.fish[g.turn - 1].alive:
+            if len(standing(g)) < 2:
+                self.wrong("fish", "fewer than two sides are left: the game is over", "win.last")
+            if g.step != "cycle" and not any(fish.alive for fish in on_turn(g)):
                 self.wrong("turn", f"Player {g.turn} is out of the game", "win.last")
         for seat in g.waiting:
             if g.rules.side(seat) != g.rules.side(g.turn):
                 self.wrong("waiting", f"it is not the turn of Player {seat}", "turn.cycle")
         if g.rules.shared_pool:
             for fish in g.fish:
-                if fish.experience != g.partners(fish)[0].experience:
+                if fish.experience != sharing(g, fish)[0].experience:
                     message = "a School shares its Experience; give all its fish the same"
                     self.wrong(f"fish {fish.seat}, experience", message, "variant.school-battle")
         for fish in alive:

@@ -88,10 +88,6 @@ class Position:
         """The living fish of other sides."""
         return [other for other in self.fish if other.alive and other.side != fish.side]
 
-    def partners(self, fish: Fish) -> list[Fish]:
-        """All fish that share this one's Experience, itself included."""
-        return [mate for mate in self.fish if mate.side == fish.side]
-
     def copy(self) -> Position:
         """A position of its own, equal to this one; it keeps no log."""
         twin = Position.__new__(Position)

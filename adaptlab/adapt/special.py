@@ -26,8 +26,9 @@ def refuse_bait(g: Position, fish: Fish, seat: int) -> Refusal | None:
         return Refusal("bait.use", "There is no living Player {}.", seat)
     target = g.fish[seat - 1]
     if target.side == fish.side:
-        rule_id = "bait.use" if target is fish else "variant.teams"
-        return Refusal(rule_id, "You bait a fish of another side.")
+        if target is fish:
+            return Refusal("bait.use", "A fish baits another fish, not itself.")
+        return Refusal("variant.teams", "Player {} is on your side.", seat)
     if target.air:
         return Refusal("bait.air", "Player {} is in the air.", seat)
     return None
@@ -79,9 +80,9 @@ def refuse_jump(g: Position, fish: Fish, rounds: int) -> Refusal | None:
     if not fish.stats.jump:
         return Refusal("jump.use", "You have no Jump.")
     if fish.cooldown:
-        return Refusal("cooldown", "Jump is cooling down: {} more turns.", fish.cooldown)
+        return Refusal("cooldown", "Jump cools down for {} more turn(s).", fish.cooldown)
     if not 1 <= rounds <= fish.stats.jump:
-        return Refusal("jump.use", "You may jump for 1 to {} rounds.", fish.stats.jump)
+        return Refusal("jump.use", "You may jump for up to {} round(s).", fish.stats.jump)
     return None
 
 

@@ -121,6 +121,7 @@ _PHRASES = {
     "adapt": "Adapt {}",
     "cover": "Cover Part {} there",
     "decline": "Let School rest",
+    "end": "End the turn",
     "guppy": "Begin as {}",
     "hide": "Hide",
     "jump": "Jump for {} round(s)",

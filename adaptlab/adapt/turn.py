@@ -17,7 +17,9 @@ from adaptlab.adapt.setup import setup
 from adaptlab.adapt.special import bait, come_down, hide, jump, may_school, school
 from adaptlab.adapt.stream import cycle, wipe
 from adaptlab.cite import rule
-from adaptlab.script import Action, Choose, Script
+from adaptlab.script import Action, Choose, Refusal, Script
+
+END = Action("end")
 
 
 @rule("win.endless")
@@ -109,11 +111,11 @@ def next_actor(g: Position) -> None:
     g.spent = False
     if g.stopped:
         g.stopped = []
-    if not g.waiting:
-        end_turn(g)
-    elif g.rules.kingfish:
+    if g.rules.kingfish and (g.waiting or gifts(g, king_on_turn(g))):
         g.actor = 0
         g.step = "order"
+    elif not g.waiting:
+        end_turn(g)
     else:
         g.actor = g.waiting[0]
         g.step = "action"
@@ -124,21 +126,45 @@ def next_actor(g: Position) -> None:
 
 def order_step(g: Position) -> Script[None]:
     """A School chooses which of its fish acts next; its Kingfish may give Experience."""
-    side = g.rules.side(g.turn)
-    king = g.fish[g.kings[side] - 1]
-    options = [Action("act", (seat,)) for seat in g.waiting]
+    king = king_on_turn(g)
+    options = [Action("act", (seat,)) for seat in g.waiting] or [END]
     options += gifts(g, king)
     answer = options[0]
     if len(options) > 1:
-        answer = yield Choose(g.turn, options, "Who acts next?", "variant.kingfish")
+        answer = yield Choose(king.seat, options, "Who acts next?", "variant.kingfish")
     if answer.verb == "give":
         seat, amount = map(int, answer.args)
         pay(g, king, amount, "variant.kingfish", "a gift")
         gain(g, g.fish[seat - 1], amount, "variant.kingfish")
         yield from settle(g)
+    elif answer == END:
+        end_turn(g)
     else:
         g.actor = int(answer.args[0])
         g.step = "action"
+
+
+def king_on_turn(g: Position) -> Fish:
+    """The Kingfish of the School whose turn it is."""
+    return g.fish[g.kings[g.rules.side(g.turn)] - 1]
+
+
+def refuse_order(g: Position, wanted: Action) -> Refusal:
+    """Why a School may not do that now; it is known that it may not."""
+    king = king_on_turn(g)
+    if wanted.verb == "give" and len(wanted.args) == 2:
+        if any(gift.args[0] == wanted.args[0] for gift in gifts(g, king)):
+            return Refusal(
+                "variant.kingfish", "The Kingfish may give 1 to {} Experience.", king.experience
+            )
+        return Refusal("variant.kingfish", "A Kingfish gives Experience to his living Vassalfish.")
+    if wanted.verb == "end":
+        return Refusal("variant.kingfish", "All fish of the School act before the turn ends.")
+    return Refusal(
+        "variant.kingfish",
+        "Name a fish that has yet to act ({}), or a gift.",
+        ", ".join(f"act {seat}" for seat in g.waiting) or "none",
+    )
 
 
 def gifts(g: Position, king: Fish) -> list[Action]:
@@ -158,7 +184,8 @@ def action_step(g: Position) -> Script[None]:
     """One Action; after a Hide check stopped it, another; after Hide or Bait, Buy or Adapt."""
     fish = g.fish[g.actor - 1]
     why = "Buy, adapt or end the turn" if g.step == "follow" else "Your Action"
-    asked_by = "hide.use" if g.step == "follow" else "turn.action"
+    follows = "hide.use" if fish.hiding else "bait.use"
+    asked_by = follows if g.step == "follow" else "turn.action"
     chosen = yield Choose(fish.seat, legal_actions(g, fish), why, asked_by)
     verb, args = chosen
     another = yield from PERFORM[verb](g, fish, *args)

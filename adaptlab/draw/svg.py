@@ -61,7 +61,7 @@ def _value(value: Attribute) -> str:
 
 def number(value: float) -> str:
     """A coordinate, short and the same on every machine."""
-    return f"{value:.2f}".rstrip("0").rstrip(".").replace("-0", "0" if abs(value) < 0.005 else "-0")
+    return f"{round(value, 2) + 0:g}"
 
 
 def document(width: float, height: float, name: str, *inside: str) -> str:
@@ -77,7 +77,6 @@ def document(width: float, height: float, name: str, *inside: str) -> str:
         style=f"max-width: 100%; height: auto; font-family: {FONT}",
         font_family=FONT,
         role="group",
-        aria_label=name,
     )
 
 
@@ -88,6 +87,17 @@ def title(words: str) -> str:
 
 def rect(box: Box, radius: float = 0, **attributes: Attribute) -> str:
     return tag("rect", x=box.x, y=box.y, width=box.w, height=box.h, rx=radius or None, **attributes)
+
+
+def band(box: Box, radius: float, **attributes: Attribute) -> str:
+    """A rectangle with round corners at its top only."""
+    side = number(box.h - radius)
+    corner = number(radius)
+    path = (
+        f"M{number(box.x)} {number(box.bottom)}v-{side}q0 -{corner} {corner} -{corner}"
+        f"h{number(box.w - 2 * radius)}q{corner} 0 {corner} {corner}v{side}z"
+    )
+    return tag("path", d=path, **attributes)
 
 
 def polygon(points: Sequence[tuple[float, float]], **attributes: Attribute) -> str:
@@ -122,7 +132,8 @@ _BY_WIDTH = (
     (0.34, " ',.:;|/\\ijlIJ·"),
     (0.42, '!()[]-frt`"'),
     (0.56, "csz?*_–"),
-    (0.74, "ABEKPRSTVXYZ"),
+    (0.62, "aekovxyFLPTY"),
+    (0.70, "ABEKRSVXZ"),
     (0.84, "CDGHNOQUw#+<=>&~^−≈"),
     (1.02, "mMW@%…"),
 )
@@ -147,30 +158,33 @@ def _character_width(character: str) -> float:
 
 
 class Fitted(NamedTuple):
-    """Text broken into lines at a size at which it fits."""
+    """Text broken into lines at a size at which it fits.
+
+    ``whole`` says that nothing was cut off and that no piece was broken.
+    """
 
     lines: tuple[str, ...]
     size: float
     bold: bool = False
+    whole: bool = True
 
     @property
     def height(self) -> float:
-        return len(self.lines) * self.leading
-
-    @property
-    def leading(self) -> float:
-        return round(self.size * 1.18, 1)
+        return len(self.lines) * leading(self.size)
 
     def draw(self, x: float, top: float, **attributes: Attribute) -> str:
         """The lines below each other, the first right under ``top``."""
-        weight = "bold" if self.bold else None
+        attributes = {"font_weight": "bold" if self.bold else None, **attributes}
+        first = top + self.size * 0.93
         return "".join(
-            text(
-                x, top + self.size * 0.93 + index * self.leading, line, self.size,
-                font_weight=weight, **attributes,
-            )
+            text(x, first + index * leading(self.size), line, self.size, **attributes)
             for index, line in enumerate(self.lines)
-        )  # fmt: skip
+        )
+
+
+def leading(size: float) -> float:
+    """From one base line to the next."""
+    return round(size * 1.18, 1)
 
 
 def fit(
@@ -184,17 +198,34 @@ def fit(
 
     What does not fit at the smallest size either ends in an ellipsis.
     """
+    return _fit(words, width, [(size, lines) for size in sizes], bold)
+
+
+def fit_height(
+    words: str | Sequence[str], width: float, height: float, sizes: Sequence[float]
+) -> Fitted:
+    """The same with as many lines as the height allows, which may be none."""
+    return _fit(words, width, [(size, int(height / leading(size))) for size in sizes], False)
+
+
+def _fit(
+    words: str | Sequence[str], width: float, tries: Sequence[tuple[float, int]], bold: bool
+) -> Fitted:
     given = words.split() if isinstance(words, str) else list(words)
     single = [word for piece in given for word in piece.split()]
-    for size in sizes:
-        for pieces in (given, single):
+    for pieces in (given, single):
+        for size, lines in tries:
             broken = wrap(pieces, width, size, bold)
             if len(broken) <= lines and all(width_of(b, size, bold) <= width for b in broken):
-                return Fitted(tuple(broken), size, bold)
-    size = sizes[-1]
+                return Fitted(tuple(broken), size, bold, pieces is given)
+    size, lines = tries[-1]
+    if lines < 1:
+        return Fitted((), size, bold, whole=False)
     broken = wrap(single, width, size, bold)
     kept = [*broken[: lines - 1], " ".join(broken[lines - 1 :])]
-    return Fitted(tuple(shortened(line, width, size, bold) for line in kept), size, bold)
+    return Fitted(
+        tuple(shortened(line, width, size, bold) for line in kept), size, bold, whole=False
+    )
 
 
 def wrap(pieces: Sequence[str], width: float, size: float, bold: bool = False) -> list[str]:

@@ -289,6 +289,16 @@ def test_a_school_auto_adapted_in_the_turn_of_another_works_in_the_next_own_turn
     assert "school 1" in map(str, s.options)
 
 
+@pytest.mark.rule("auto.trigger", "school")
+@both_editions
+def test_a_school_auto_adapted_in_the_own_turn_rests_in_it(edition: str) -> None:
+    own = of_level(2, fields={"experience": 17, "pool": ["Yellowfin Tuna", "Mako Jaws"]})
+    s = starting(own, edition=edition, stream=[A, B, C], top=[D, E])
+    assert autos(s) == ["Yellowfin Tuna"]
+    given(s, "adapt Mako Jaws")
+    assert s.position.turn == 2
+
+
 # ---------------------------------------------------------------- which Body
 
 

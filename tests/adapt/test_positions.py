@@ -219,12 +219,13 @@ BAD: dict[str, tuple[dict[str, Any], str, str, str | None]] = {
         "stream.cycle",
     ),
     "a deck by name": (written(deck="all"), "deck", "expected a list of cards", None),
+    "cards without a name": (written(cards=5), "cards", "expected the name of a card set", None),
     "other cards": (written(cards="mine"), "cards", "made with the cards 'mine'", None),
     "nobody left": (
         written(fish=[TWO[0], {"alive": False}]), "fish", "the game is over", "win.last"
     ),
     "fish before the set-up": (
-        written(step="setup"), "fish", "there are no fish yet", "setup.start"
+        {"step": "setup", "fish": TWO}, "fish", "there are no fish yet", "setup.start"
     ),
     "a result that is none": (written(result="won"), "result", "expected seats and tie", None),
     "a made-up Body of level 9": (
@@ -468,6 +469,15 @@ def test_a_mark_that_immunity_removes_at_once_is_a_warning(
     first = s.position.fish[0]
     assert (first.poison, first.stunned, first.baited_by) == (0, False, [])
     assert [warning.place for warning in s.warnings] == [f"fish 1, {next(iter(field))}"]
+
+
+def test_cards_that_have_changed_since_are_a_warning() -> None:
+    same_name = {"name": cards().name, "fingerprint": "0" * 12}
+    (warning,) = adaptlab.setup("adapt", written(cards=same_name)).warnings
+    assert warning.place == "cards"
+    assert "have changed" in warning.message
+    same_cards = {"name": cards().name, "fingerprint": cards().fingerprint}
+    assert adaptlab.setup("adapt", written(cards=same_cards)).warnings == ()
 
 
 def test_several_warnings_come_together() -> None:

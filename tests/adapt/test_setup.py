@@ -556,6 +556,14 @@ def test_nothing_expires_during_setup(edition: str) -> None:
     assert session.position.discard == []
 
 
+@pytest.mark.rule("setup.order", "turn.cycle")
+@both_editions
+def test_cards_taken_in_the_setup_do_not_count_for_the_first_turn(edition: str) -> None:
+    session = given(dealt(2, edition=edition, may_pass=True), 66, 1, "Mako Jaws", "pass", "Orca")
+    assert names(session.position.discard) == [PARTS_ONLY[1]]
+    assert session.position.turn == 2
+
+
 @pytest.mark.rule("setup.order", "variant.less-random")
 def test_rerolls_of_less_random_do_not_change_the_ranking() -> None:
     session = given(dealt(2, edition="pnp", less_random=True), 100, 60)

@@ -238,6 +238,13 @@ def test_a_baited_fish_stopped_by_hide_is_free() -> None:
     assert refused_by(s, "attack 2") == "attack.cant"
 
 
+@pytest.mark.rule("bait.use", "hide.check")
+def test_stopped_by_one_of_two_baiters_a_fish_is_free_of_the_other_too() -> None:
+    s = bare(some(baited_by=[2, 3]), some(hide=4, hiding=4), some(), some())
+    given(s, "attack 2", 1)
+    assert offered(s) == {"attack 3", "attack 4", "pass"}
+
+
 @pytest.mark.rule("bait.use", "fear")
 def test_a_baited_fish_stopped_by_fear_has_lost_its_action() -> None:
     s = given(bare(some(baited_by=[2]), some(fear=4)), "attack 2", 4)
@@ -273,6 +280,7 @@ def test_the_bait_of_a_defeated_fish_lapses() -> None:
     baiter = some(bait=3, experience=5, health=1, survival=0)
     s = given(bare(baiter, some(ferocity=5), some(), some()), "bait 3", 1, "pass", "attack 1", 10)
     assert not s.position.fish[0].alive
+    assert s.position.fish[2].baited_by == []
     assert offered(s) == {"attack 2", "attack 4"}
 
 
@@ -292,7 +300,7 @@ def test_baiting_a_fearsome_fish_needs_no_fear_check() -> None:
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_no_bait_check_is_rolled_against_the_immune_but_bait_is_paid(edition: str) -> None:
     s = bare(some(bait=9, experience=5), some(immune=["bait"]), edition=edition).answer("bait 2")
-    assert asked(s) == ("hide.use", 1)
+    assert asked(s) == ("bait.use", 1)
     assert offered(s) == {"pass"}
     assert s.position.fish[0].experience == 3
     assert s.position.fish[1].baited_by == []

@@ -542,6 +542,8 @@ def test_play_alternates_between_the_schools() -> None:
     for school in (FIRST, SECOND, FIRST):
         for seat in school:
             act(s, seat, "pass")
+        if "end" in offered(s):
+            s.answer("end")
     assert {"act 4", "act 5", "act 6"} <= offered(s)
 
 
@@ -553,7 +555,7 @@ def test_at_the_end_of_a_schools_turn_cards_expire_until_3_have_left(bought: int
     for seat in FIRST:
         assert s.position.discard == []
         act(dealt(s), seat, "buy 7" if seat <= bought else "pass")
-    dealt(s)
+    dealt(dealt(s).answer("end"))
     leaving = list(PARTS_ONLY[::-1][:3])
     assert [card.name for card in s.position.discard] == leaving[bought:]
     assert s.position.turn == 4
@@ -670,6 +672,7 @@ def test_a_kingfish_who_acted_last_may_still_give_before_the_turn_passes() -> No
     assert experience(s)[1] == 3
     assert s.position.turn in FIRST
     assert gifts(s) == {"give 3 1", "give 3 2", "give 3 3"}
+    assert s.answer("end").position.turn not in FIRST
 
 
 # ---------------------------------------------------------------- Kingfish: two Parts a location
