@@ -93,7 +93,8 @@ def wipe(g: Position, fish: Fish) -> Script[None]:
     """Discard the whole Gene Stream, deal a new one, and gain Experience."""
     g.spent = True
     g.left += len(g.stream)
-    g.note("wipe", "wipe.effect", fish.seat, cards=[card.name for card in g.stream])
+    if g.log is not None:
+        g.note("wipe", "wipe.effect", fish.seat, cards=[card.name for card in g.stream])
     g.discard += g.stream
     g.stream.clear()
     yield from refill(g)

@@ -195,7 +195,7 @@ def action_step(g: Position) -> Script[None]:
         yield from settle(g)
     if another is not None:
         g.step = another
-    elif may_school(g, fish):
+    elif fish.stats.school and may_school(g, fish):
         g.step = "school"
     else:
         end_acting(g, fish)

@@ -62,6 +62,7 @@ MAT_WIDTH = 346
 CARD_WIDTH = 190
 CARD_HEIGHT = 250
 WIDE = 480
+POOL_HEIGHT = 102
 PILE_WIDTH = 98
 GAP = 10
 PAD = 8
@@ -229,7 +230,7 @@ class Layout(NamedTuple):
 
     @property
     def chips_top(self) -> float:
-        return 110 + self.ability_lines * 13
+        return 112 + self.ability_lines * 13
 
     @property
     def grid_top(self) -> float:
@@ -241,11 +242,7 @@ class Layout(NamedTuple):
 
     @property
     def height(self) -> float:
-        return self.pool_top + self.pool_height + 10
-
-    @property
-    def pool_height(self) -> float:
-        return 84 if self.width > WIDE else 100
+        return self.pool_top + POOL_HEIGHT + 10
 
 
 def layout_for(all_fish: Sequence[Fish], width: float) -> Layout:
@@ -291,7 +288,7 @@ def mat(
         + abilities_row(fish, row._replace(y=y + 109))
         + chips(fish, row._replace(y=y + layout.chips_top))
         + grid(fish, row._replace(y=y + layout.grid_top), layout.slot_heights)
-        + pool(fish, row._replace(y=y + layout.pool_top, h=layout.pool_height))
+        + pool(fish, row._replace(y=y + layout.pool_top, h=POOL_HEIGHT))
     )
     if not fish.alive:
         inside = tag("g", inside, opacity=0.3) + defeated(box)
@@ -366,7 +363,7 @@ def twenty_sided(x: float, y: float, number: int) -> str:
         polygon(outer, fill=SHALLOW, stroke=DEEP, stroke_width=1.5),
         tag("path", d=path, stroke=LINE, stroke_width=0.8),
         polygon(inner, fill=PAPER, stroke=DEEP, stroke_width=0.9),
-        text(x, y + 5.5, str(number), 12, fill=INK, font_weight="bold", text_anchor="middle"),
+        text(x, y + 5.2, str(number), 11, fill=INK, font_weight="bold", text_anchor="middle"),
         class_="adapt-experience",
     )
 
@@ -411,8 +408,12 @@ def totals_row(fish: Fish, box: Box) -> str:
 
 def abilities_row(fish: Fish, box: Box) -> str:
     """What the abilities of all cards come to."""
-    fitted = fit(listed(fish_abilities(fish)), box.w, 99, (11,))
-    return tag("g", fitted.draw(box.x, box.y, fill=DEEP), class_="adapt-abilities")
+    if not fish.body:
+        return ""
+    words = fish_abilities(fish)
+    fitted = fit(listed(words) or "no abilities", box.w, 99, (11,))
+    drawn = fitted.draw(box.x, box.y, fill=DEEP if words else MUTED)
+    return tag("g", drawn, class_="adapt-abilities")
 
 
 def fish_abilities(fish: Fish) -> list[str]:
@@ -601,7 +602,8 @@ def stream_row(g: Position, box: Box) -> str:
     left = box.x + PILE_WIDTH + GAP + (room - row) / 2
     top, height = box.y + 20, face_height(g)
     deck = Box(left - GAP - PILE_WIDTH, top, PILE_WIDTH, height)
-    drawn = pile("Deck", "deck", len(g.deck) + len(g.top), "next", g.top[:1], deck)
+    known = f"next of {len(g.top)} known" if len(g.top) > 1 else "next"
+    drawn = pile("Deck", "deck", len(g.deck) + len(g.top), known, g.top[:1], deck)
     for index in range(slots):
         area = Box(left + index * (width + GAP), top, width, height)
         drawn += slot(index + 1, g.slot(index + 1), area)
@@ -633,7 +635,7 @@ def pile(name: str, kind: str, count: int, known: str, cards: Sequence[Card], bo
     drawn = text(box.x + 2, box.y - 6, name, 11, fill=INK, font_weight="bold")
     card = Box(box.x, box.y, box.w - 4, box.h - 4)
     if count == 0:
-        drawn += rect(card, 7, fill="none", stroke=LINE, stroke_dasharray="5 4")
+        drawn += rect(box, 7, fill="none", stroke=LINE, stroke_dasharray="5 4")
     for shift in range(2 * min(count, 3) - 2, -1, -2):
         behind = card._replace(x=card.x + shift, y=card.y + shift)
         drawn += rect(behind, 7, fill=SHALLOW, stroke=LINE)

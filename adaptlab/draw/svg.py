@@ -140,6 +140,9 @@ _BY_WIDTH = (
 _WIDTH = {character: width for width, characters in _BY_WIDTH for character in characters}
 _USUAL_WIDTH = 0.645
 
+_BETWEEN_WORDS = re.compile(r"\s+(?![+−\d])")
+"""Where a piece may be broken: a number stays with the word before it."""
+
 
 @lru_cache(maxsize=4096)
 def width_of(words: str, size: float, bold: bool = False) -> float:
@@ -212,7 +215,7 @@ def _fit(
     words: str | Sequence[str], width: float, tries: Sequence[tuple[float, int]], bold: bool
 ) -> Fitted:
     given = words.split() if isinstance(words, str) else list(words)
-    single = [word for piece in given for word in piece.split()]
+    single = [word for piece in given for word in _BETWEEN_WORDS.split(piece)]
     for pieces in (given, single):
         for size, lines in tries:
             broken = wrap(pieces, width, size, bold)

@@ -617,6 +617,24 @@ def test_damage_of_the_critical_d4_alone_is_countered(edition: str) -> None:
     assert damages(s) == [2, 1]
 
 
+@pytest.mark.rule("counter.attack")
+@pytest.mark.parametrize(
+    ("attacker", "target", "edition"),
+    [
+        ({}, {"armor": 2, "counter_attack": 2}, "pnp"),
+        ({"immune": ["counter_attack"]}, {"counter_attack": 2}, "retail"),
+        ({}, {"survival": 9, "counter_attack": 2}, "retail"),
+    ],
+    ids=["no Damage in pnp", "immune", "a miss"],
+)
+def test_the_log_tells_of_no_counter_attack_that_dealt_nothing_by_rule(
+    attacker: dict[str, Any], target: dict[str, Any], edition: str
+) -> None:
+    s = attacked(made_up(**attacker), made_up(**target), 1, edition=edition)
+    assert s.position.fish[0].damage == 0
+    assert not happened(s, "counter")
+
+
 # ---------------------------------------------------------------- Poison and Counter Poison
 
 
@@ -1466,6 +1484,29 @@ def test_editions_differ_on_shock_when_armor_took_the_hit_whole() -> None:
 def test_shock_answers_though_armor_takes_the_counter_attack(edition: str) -> None:
     target = made_up(shock=1, counter_attack=1)
     assert damages(attacked(made_up(armor=2), target, 5, edition=edition)) == [0 + 1, 5]
+
+
+@both_editions
+@pytest.mark.rule("shock")
+def test_the_log_tells_of_the_shock_that_a_hit_deals(edition: str) -> None:
+    s = attacked(made_up(shock=1), made_up(), 5, edition=edition)
+    assert [(e.seat, e.rule, e.amount) for e in happened(s, "shock")] == [(1, "shock", 1)]
+
+
+@both_editions
+@pytest.mark.rule("shock")
+def test_the_log_tells_of_the_shock_of_a_defence(edition: str) -> None:
+    s = attacked(made_up(), made_up(shock=1, counter_attack=1), 5, edition=edition)
+    assert damages(s) == [2, 5]
+    assert [(e.seat, e.rule, e.amount) for e in happened(s, "shock")] == [(2, "shock", 1)]
+
+
+@both_editions
+@pytest.mark.rule("shock", "armor")
+def test_damage_of_shock_alone_is_not_called_a_counter_attack(edition: str) -> None:
+    """Armor takes all of the Counter Attack, so what the attacker takes is Shock."""
+    s = attacked(made_up(armor=2), made_up(shock=1, counter_attack=1), 5, edition=edition)
+    assert [e.rule for e in happened(s, "damage", seat=1)] == ["shock"]
 
 
 # ---------------------------------------------------------------- Smart and Sneaky

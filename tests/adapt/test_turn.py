@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+import adaptlab
 from adaptlab import Choose, InvalidPosition, Session
 from adaptlab.adapt import cards
 from adaptlab.adapt.game import GAME
@@ -370,6 +371,8 @@ def test_the_turn_passes_clockwise_over_players_who_are_out(edition: str) -> Non
         seats.append(asked(session)[0])
         session.answer("pass").roll_on()
     assert seats == [1, 3, 4, 1, 3]
+    assert session.position.number == 6  # a player who is out takes no turn at all
+    assert not happened(session, "turn", seat=2)
 
 
 @pytest.mark.rule("turn.cycle")
@@ -668,3 +671,10 @@ def test_no_number_of_turns_ends_a_game(edition: str) -> None:
     assert session.position.number == 301
     assert session.result is None
     assert session.pending is not None
+
+
+@pytest.mark.rule("win.endless")
+@both_editions
+def test_a_simulation_reports_games_at_its_limit_as_unfinished(edition: str) -> None:
+    study = adaptlab.simulate("adapt", games=5, turn_limit=1, edition=edition)
+    assert (study.unfinished, study.ties, study.wins.total()) == (5, 0, 0)
