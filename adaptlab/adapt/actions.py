@@ -207,4 +207,8 @@ def _refuse_select(g: Position, fish: Fish) -> Refusal | None:
         return None
     if fish.air:
         return Refusal("jump.air", "In the air you cannot make a random selection.")
+    if g.step == "follow":
+        return refuse_by_state(g, fish)
+    if fish.baited_by and (lured := _lured(g, fish, possible_actions(g, fish))):
+        return _must_attack(lured)
     return Refusal("turn.cant-act", "You can act, so you may not make a random selection.")

@@ -88,17 +88,32 @@ def shock(giver: Stats, taker: Stats) -> int:
     return max(0, giver.shock - taker.resist.get("shock", 0))
 
 
-@rule("counter.attack", "armor", "immune")
 def answer_back(rules: Rules, attacker: Stats, target: Stats, dealt: int) -> int:
     """The Damage that the attacker takes from Counter Attack and Shock for ``dealt`` Damage."""
-    counters = target.counter_attack > 0 and (dealt > 0 or not rules.counter_needs_damage)
-    back = 0
-    if counters and "counter_attack" not in attacker.immune:
-        lowered = attacker.armor + attacker.resist.get("counter_attack", 0)
-        back = max(0, target.counter_attack - lowered)
-    if counters or not rules.shock_needs_counter:
-        back += shock(target, attacker)
-    return back
+    if not (target.counter_attack or target.shock):
+        return 0
+    return counter(rules, attacker, target, dealt) + shock_back(rules, attacker, target, dealt)
+
+
+def _counters(rules: Rules, target: Stats, dealt: int) -> bool:
+    """Whether Counter Attack is triggered, even if nothing of it comes through."""
+    return target.counter_attack > 0 and (dealt > 0 or not rules.counter_needs_damage)
+
+
+@rule("counter.attack", "armor", "immune")
+def counter(rules: Rules, attacker: Stats, target: Stats, dealt: int) -> int:
+    """What Counter Attack deals to the attacker."""
+    if "counter_attack" in attacker.immune or not _counters(rules, target, dealt):
+        return 0
+    lowered = attacker.armor + attacker.resist.get("counter_attack", 0)
+    return max(0, target.counter_attack - lowered)
+
+
+def shock_back(rules: Rules, attacker: Stats, target: Stats, dealt: int) -> int:
+    """What the target's Shock deals to the attacker."""
+    if rules.shock_needs_counter and not _counters(rules, target, dealt):
+        return 0
+    return shock(target, attacker)
 
 
 @rule("electroreception", "jump.splash")
@@ -224,22 +239,24 @@ def attack(g: Position, fish: Fish, seat: int, ram: bool = False) -> Script[str 
         gain(g, target, blow.exp_target, "sneaky")
     if blow.hit:
         if g.log is not None:
-            note_modifiers(g, fish, target)
-        back = "counter.attack" if target.stats.counter_attack else "shock"
+            note_modifiers(g, fish, target, blow)
+        countered = counter(g.rules, fish.stats, target.stats, blow.to_target)
+        back = "counter.attack" if countered else "shock"
         hurt(g, (target, blow.to_target, blow.rule), (fish, blow.to_attacker, back))
     return None
 
 
-def note_modifiers(g: Position, fish: Fish, target: Fish) -> None:
-    """Tell what changed the Damage of a hit."""
-    attacker, defender = fish.stats, target.stats
+def note_modifiers(g: Position, fish: Fish, target: Fish, blow: Blow) -> None:
+    """Tell what changed the Damage of a hit, and what came back."""
+    attacker, defender, dealt = fish.stats, target.stats, blow.to_target
     if defender.armor:
         g.note("armor", "armor", target.seat, amount=defender.armor)
-    if dealt := shock(attacker, defender):
-        g.note("shock", "shock", fish.seat, target=target.seat, amount=dealt)
-    if defender.counter_attack:
-        g.note("counter", "counter.attack", target.seat, target=fish.seat,
-               amount=defender.counter_attack)  # fmt: skip
+    if amount := shock(attacker, defender):
+        g.note("shock", "shock", fish.seat, target=target.seat, amount=amount)
+    if amount := counter(g.rules, attacker, defender, dealt):
+        g.note("counter", "counter.attack", target.seat, target=fish.seat, amount=amount)
+    if amount := shock_back(g.rules, attacker, defender, dealt):
+        g.note("shock", "shock", target.seat, target=fish.seat, amount=amount)
 
 
 def _hidden(g: Position, fish: Fish, target: Fish) -> Script[bool]:

@@ -490,6 +490,9 @@ class _Reader:
                 self.wrong("fish", "fewer than two sides are left: the game is over", "win.last")
             if g.step != "cycle" and not any(fish.alive for fish in on_turn(g)):
                 self.wrong("turn", f"Player {g.turn} is out of the game", "win.last")
+        if len(g.stream) < g.rules.slots and (g.top or g.deck or g.discard):
+            message = "slots are empty although there are cards to fill them"
+            self.warn("stream", message, "stream.exhausted")
         for seat in g.waiting:
             if g.rules.side(seat) != g.rules.side(g.turn):
                 self.wrong("waiting", f"it is not the turn of Player {seat}", "turn.cycle")

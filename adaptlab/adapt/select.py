@@ -58,7 +58,8 @@ def select(g: Position, fish: Fish, roll: int) -> Script[None]:
     if what == CHOICE:
         what = yield from _chosen_slot(g, fish)
         if what is None:
-            g.note("nothing", "select.body-not-better", fish.seat)
+            rule = "select.body-not-better" if g.stream else "select.empty-slot"
+            g.note("nothing", rule, fish.seat)
             return
     card = g.slot(what)
     if card is None:

@@ -56,6 +56,8 @@ def cycle(g: Position) -> Script[None]:
     while g.left < g.rules.cards_a_turn and g.stream:
         push_out(g, "stream.expire")
         yield from refill(g)
+    if len(g.stream) < g.rules.slots:
+        yield from refill(g)
 
 
 def refuse_wipe(g: Position, fish: Fish) -> Refusal | None:

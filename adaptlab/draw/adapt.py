@@ -15,11 +15,11 @@ from adaptlab.draw.svg import (
     Box,
     Fitted,
     band,
+    coordinate,
     document,
     fit,
     fit_height,
     leading,
-    number,
     polygon,
     rect,
     tag,
@@ -56,6 +56,10 @@ STEP_WORDS = {
     "school": "School",
     "cycle": "the Gene Stream cycles",
 }
+
+RECONSTRUCTION = (
+    "Cards marked reconstructed or partial are a reconstruction, not the publisher's data."
+)
 
 TABLE_WIDTH = 1072
 MAT_WIDTH = 346
@@ -211,7 +215,8 @@ def waves(level: int, x: float, y: float, anchor: str = "start", ink: str = DEEP
     step = 7.6
     left = x - level * step + 0.6 if anchor == "end" else x
     path = "".join(
-        f"M{number(left + index * step)} {number(y)}q1.75 -4 3.5 0t3.5 0" for index in range(level)
+        f"M{coordinate(left + index * step)} {coordinate(y)}q1.75 -4 3.5 0t3.5 0"
+        for index in range(level)
     )
     line = tag("path", d=path, fill="none", stroke=ink, stroke_width=1.5, stroke_linecap="round")
     return tag("g", title(f"level {level}"), line, class_="adapt-level", data_level=level)
@@ -318,20 +323,15 @@ def mat_header(fish: Fish, box: Box, tags: Sequence[str], turn: str) -> str:
     """Whose fish it is, whether it is its turn, its level, its Experience."""
     left = box.x + GAP
     name = owner(fish)
-    level = f"level {fish.level}" if fish.body else ""
-    below = fit(", ".join([*tags, level] if level else tags), box.w - 150, 1, (11, 10))
-    pill = turn_pill(turn, left + width_of(name, 16, True) + 6, box.y + 9) if turn else ""
-    centre = (box.right - GAP - 18, box.y + 25)
-    label = text(
-        centre[0] - 24, box.y + 29, "Experience", 10.5, fill=MUTED, text_anchor="end"
-    )  # fmt: skip
-    return (
-        text(left, box.y + 24, name, 16, fill=INK, font_weight="bold")
-        + pill
-        + below.draw(left, box.y + 31, fill=MUTED)
-        + label
-        + twenty_sided(*centre, fish.experience)
-    )
+    words = [*tags, f"level {fish.level}"] if fish.body else tags
+    below = fit(", ".join(words), box.w - 150, 1, (11, 10))
+    die_x = box.right - GAP - 18
+    drawn = text(left, box.y + 24, name, 16, fill=INK, font_weight="bold")
+    if turn:
+        drawn += turn_pill(turn, left + width_of(name, 16, True) + 6, box.y + 9)
+    drawn += below.draw(left, box.y + 31, fill=MUTED)
+    drawn += text(die_x - 24, box.y + 29, "Experience", 10.5, fill=MUTED, text_anchor="end")
+    return drawn + twenty_sided(die_x, box.y + 25, fish.experience)
 
 
 def turn_pill(words: str, x: float, y: float) -> str:
@@ -375,9 +375,7 @@ def damage_bar(fish: Fish, box: Box) -> str:
     health = fish.stats.health
     share = 1.0 if health <= 0 else min(1.0, fish.damage / health)
     words = f"Damage {fish.damage} of {health} Health"
-    label = text(
-        box.x, box.y + 14, words, 12, fill=INK, font_weight="bold"
-    )  # fmt: skip
+    label = text(box.x, box.y + 14, words, 12, fill=INK, font_weight="bold")
     bar_left = box.x + max(150, width_of(words, 12, True)) + 8
     bar = Box(bar_left, box.y + 4, max(10, box.right - bar_left), 12)
     filled = rect(bar._replace(w=bar.w * share), 3, fill=RUST) if share > 0 else ""
@@ -564,9 +562,8 @@ def headline(g: Position, box: Box) -> str:
     words = fit(headline_words(g), box.w * 0.6, 1, (17, 15, 13), bold=True)
     rules = fit(str(g.rules.ruleset), box.w * 0.38, 2, (11.5, 10.5, 9.5))
     told = words.draw(box.x, box.y + 4, fill=INK)
-    played = rules.draw(
-        box.right, box.y + (box.h - rules.height) / 2, fill=MUTED, text_anchor="end"
-    )  # fmt: skip
+    rules_top = box.y + (box.h - rules.height) / 2
+    played = rules.draw(box.right, rules_top, fill=MUTED, text_anchor="end")
     return tag("g", told, played, class_="adapt-headline", data_step=g.step, data_turn=g.turn)
 
 
@@ -614,9 +611,7 @@ def stream_row(g: Position, box: Box) -> str:
 
 def slot(number: int, card: Card | None, box: Box) -> str:
     """A slot of the Gene Stream with its number; the cards move to the right."""
-    label = text(
-        box.x + 2, box.y - 6, f"Slot {number}", 11, fill=INK, font_weight="bold"
-    )  # fmt: skip
+    label = text(box.x + 2, box.y - 6, f"Slot {number}", 11, fill=INK, font_weight="bold")
     arrow = polygon(
         [(box.right - 8, box.y - 14), (box.right - 8, box.y - 6), (box.right - 2, box.y - 10)],
         fill=LINE,
@@ -655,7 +650,7 @@ def pile(name: str, kind: str, count: int, known: str, cards: Sequence[Card], bo
 
 def swell(box: Box) -> str:
     """Long waves, for the back of a card."""
-    lines = [f"M{number(box.x + 14)} {number(box.y + 96 + 14 * k)}" for k in range(5)]
+    lines = [f"M{coordinate(box.x + 14)} {coordinate(box.y + 96 + 14 * k)}" for k in range(5)]
     return "".join(line + "q8.25 -9 16.5 0" + "t16.5 0" * 3 for line in lines)
 
 
@@ -703,23 +698,24 @@ def mark(g: Position, seat: int) -> str:
         return ("tied" if g.result.tie else "won") if seat in g.result.seats else ""
     if g.step == "setup":
         return ""
-    if g.actor:
-        return "acts now" if seat == g.actor else ""
-    if g.rules.kingfish:
+    if g.step == "order":
         return "may act" if seat in g.waiting else ""
-    return "turn" if seat == g.turn else ""
+    if g.step in ("action", "follow", "school"):
+        return "acts now" if seat == (g.actor or g.turn) else ""
+    same_school = g.rules.kingfish and g.rules.side(seat) == g.rules.side(g.turn)
+    return "turn" if seat == g.turn or same_school else ""
 
 
 def footer(g: Position, box: Box) -> str:
     """Which cards these are, and that they are a reconstruction where they are."""
-    words = f"Cards: {g.cards.title or g.cards.name} ({g.cards.name})."
-    made = {"reconstructed", "partial"}
-    if any(card.evidence in made for card in shown_cards(g)):
-        words += (
-            " Cards marked reconstructed or partial are a reconstruction, not the publisher's data."
-        )
-    fitted = fit(words, box.w, 1, (10.5, 10, 9.5, 9))
-    return tag("g", title(words), fitted.draw(box.x, box.y, fill=MUTED), class_="adapt-footer")
+    words = f"Cards: {g.cards.title or g.cards.name} ({g.cards.name})"
+    made = any(card.evidence in ("reconstructed", "partial") for card in shown_cards(g))
+    named = fit(words, box.w * (0.42 if made else 1), 1, (10.5, 10, 9.5, 9))
+    drawn = named.draw(box.x, box.y, fill=MUTED)
+    if made:
+        note = fit(RECONSTRUCTION, box.w * 0.56, 1, (10.5, 10, 9.5))
+        drawn += note.draw(box.right, box.y, fill=MUTED, text_anchor="end")
+    return tag("g", title(words), drawn, class_="adapt-footer")
 
 
 def shown_cards(g: Position) -> Iterator[Card]:

@@ -56,10 +56,10 @@ def tag(name: str, *inside: str, **attributes: Attribute) -> str:
 
 
 def _value(value: Attribute) -> str:
-    return legal(value) if isinstance(value, str) else number(float(value or 0))
+    return legal(value) if isinstance(value, str) else coordinate(float(value or 0))
 
 
-def number(value: float) -> str:
+def coordinate(value: float) -> str:
     """A coordinate, short and the same on every machine."""
     return f"{round(value, 2) + 0:g}"
 
@@ -73,7 +73,7 @@ def document(width: float, height: float, name: str, *inside: str) -> str:
         xmlns="http://www.w3.org/2000/svg",
         width=width,
         height=height,
-        viewBox=f"0 0 {number(width)} {number(height)}",
+        viewBox=f"0 0 {coordinate(width)} {coordinate(height)}",
         style=f"max-width: 100%; height: auto; font-family: {FONT}",
         font_family=FONT,
         role="group",
@@ -91,17 +91,17 @@ def rect(box: Box, radius: float = 0, **attributes: Attribute) -> str:
 
 def band(box: Box, radius: float, **attributes: Attribute) -> str:
     """A rectangle with round corners at its top only."""
-    side = number(box.h - radius)
-    corner = number(radius)
+    side = coordinate(box.h - radius)
+    corner = coordinate(radius)
     path = (
-        f"M{number(box.x)} {number(box.bottom)}v-{side}q0 -{corner} {corner} -{corner}"
-        f"h{number(box.w - 2 * radius)}q{corner} 0 {corner} {corner}v{side}z"
+        f"M{coordinate(box.x)} {coordinate(box.bottom)}v-{side}q0 -{corner} {corner} -{corner}"
+        f"h{coordinate(box.w - 2 * radius)}q{corner} 0 {corner} {corner}v{side}z"
     )
     return tag("path", d=path, **attributes)
 
 
 def polygon(points: Sequence[tuple[float, float]], **attributes: Attribute) -> str:
-    listed = " ".join(f"{number(x)},{number(y)}" for x, y in points)
+    listed = " ".join(f"{coordinate(x)},{coordinate(y)}" for x, y in points)
     return tag("polygon", points=listed, **attributes)
 
 

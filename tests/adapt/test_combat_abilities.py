@@ -15,7 +15,7 @@ from adaptlab.adapt import Card, cards, load_cards
 from adaptlab.carddata import cards_folder
 from adaptlab.errors import InvalidCards, InvalidPosition
 from adaptlab.script import Choose, Draw, Roll
-from tests.adapt.table import PARTS_ONLY, fish, given, made_up, table
+from tests.adapt.table import PARTS_ONLY, fish, given, happened, made_up, table
 
 both_editions = pytest.mark.parametrize("edition", ["retail", "pnp"])
 EDITIONS = ("retail", "pnp")

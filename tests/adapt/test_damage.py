@@ -406,6 +406,7 @@ def test_a_bait_lapses_when_the_baiter_is_defeated(edition: str) -> None:
     s = table(made_up(**KILLER), made_up(bait=3), baited, made_up(), edition=edition)
     dealt(given(s, "attack 2", 5))
     assert s.pending.seat == 3
+    assert s.position.fish[2].baited_by == []
     assert {"attack 1", "attack 4", "wipe"} <= set(map(str, s.options))
 
 
