@@ -9,6 +9,24 @@ if TYPE_CHECKING:
     from adaptlab.script import Refusal
 
 
+MOST_SHOWN = 60
+MOST_LISTED = 30
+
+
+def shown(value: object) -> str:
+    """A value from outside as a message may quote it: never long, whatever it is."""
+    try:
+        text = repr(value)
+    except (ValueError, RecursionError):  # a number of too many digits, or deep nesting
+        return f"a huge {type(value).__name__}"
+    return clipped(text)
+
+
+def clipped(text: str) -> str:
+    """A text of which a message shows no more than its beginning."""
+    return text if len(text) <= MOST_SHOWN else f"{text[: MOST_SHOWN - 3]}..."
+
+
 class Problem(NamedTuple):
     """One thing that is wrong with data from outside, and where it stands."""
 
@@ -43,7 +61,10 @@ class ProblemsError(AdaptlabError):
     """Data from outside that cannot be used, with every problem named at once."""
 
     def __init__(self, problems: Sequence[Problem]) -> None:
-        super().__init__("\n".join(str(problem) for problem in problems))
+        lines = [str(problem) for problem in problems[:MOST_LISTED]]
+        if len(problems) > MOST_LISTED:
+            lines.append(f"... and {len(problems) - MOST_LISTED} more")
+        super().__init__("\n".join(lines))
         self.problems = tuple(problems)
 
 

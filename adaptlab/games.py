@@ -7,7 +7,7 @@ from functools import cache
 from importlib import import_module
 from typing import Any, Protocol
 
-from adaptlab.errors import AdaptlabError, Problem
+from adaptlab.errors import AdaptlabError, Problem, shown
 from adaptlab.ruleset import RuleCard, Ruleset, Switch
 from adaptlab.script import Action, Event, Question, Refusal, Script
 
@@ -68,6 +68,9 @@ class Game(Protocol):
     def show(self, position: Any) -> str:
         """A position in a few lines of text."""
 
+    def svg(self, position: Any) -> str:
+        """A position as a picture."""
+
     def tell(self, event: Event) -> str: ...
 
     def describe(self, position: Any, action: Action) -> str: ...
@@ -88,6 +91,6 @@ def games() -> tuple[str, ...]:
 def find(name: str) -> Game:
     """The game of that name."""
     if name not in REGISTRY:
-        raise AdaptlabError(f"there is no game {name!r}; there are {', '.join(REGISTRY)}")
+        raise AdaptlabError(f"there is no game {shown(name)}; there are {', '.join(REGISTRY)}")
     game: Game = import_module(REGISTRY[name]).GAME
     return game

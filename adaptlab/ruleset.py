@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from adaptlab.carddata import cards_folder, read_toml
-from adaptlab.errors import InvalidCards, InvalidRuleset, Problem
+from adaptlab.errors import InvalidCards, InvalidRuleset, Problem, clipped, shown
 
 Value = bool | int | str
 
@@ -48,10 +48,11 @@ class Ruleset:
             problems.append(Problem("edition", _expected(editions, edition)))
         if type(players) is not int or players not in counts:
             span = f"{counts[0]} to {counts[-1]}"
-            problems.append(Problem("players", f"expected {span}, not {players!r}"))
+            problems.append(Problem("players", f"expected {span}, not {shown(players)}"))
         for name, value in switches.items():
             if name not in known:
-                problems.append(Problem(name, f"no such switch; there are {', '.join(known)}"))
+                message = f"no such switch; there are {', '.join(known)}"
+                problems.append(Problem(clipped(name), message))
             elif not any(
                 value is c or (value == c and type(value) is type(c)) for c in known[name].choices
             ):
@@ -68,7 +69,7 @@ class Ruleset:
 
 
 def _expected(choices: tuple[Value, ...], got: object) -> str:
-    return f"expected {' or '.join(map(repr, choices))}, not {got!r}"
+    return f"expected {' or '.join(map(repr, choices))}, not {shown(got)}"
 
 
 @dataclass(frozen=True)

@@ -15,12 +15,13 @@ from random import Random
 from typing import Any, NamedTuple, TypeVar
 
 from adaptlab.dist import Dist
-from adaptlab.errors import TooManyBranches
+from adaptlab.errors import TooManyBranches, clipped, shown
 
 Band = tuple[int, int]
 """Faces from the first to the second, both included."""
 
 MOST_BRANCHES = 1_000_000
+MOST_DIGITS = 18
 
 
 class Action(NamedTuple):
@@ -37,9 +38,19 @@ class Action(NamedTuple):
         """Read what ``str`` wrote: ``"buy 2"``, ``"adapt Great White"``, ``"wipe"``."""
         verb, _, rest = text.strip().partition(" ")
         words = rest.split()
-        if all(word.isdecimal() for word in words):
+        if all(word.isdecimal() and len(word) <= MOST_DIGITS for word in words):
             return cls(verb, tuple(map(int, words)))
         return cls(verb, (rest.strip(),))
+
+
+def said(answer: object) -> str:
+    """An answer as a refusal quotes it: words as they are, anything else as Python shows it."""
+    if isinstance(answer, str) and answer.strip():
+        return clipped(answer)
+    if isinstance(answer, Action) and isinstance(answer.args, tuple):
+        if words := " ".join(map(said, (answer.verb, *answer.args))).strip("' "):
+            return clipped(words)
+    return shown(answer)
 
 
 class Refusal:
@@ -58,7 +69,10 @@ class Refusal:
 
     @property
     def because(self) -> str:
-        return self._sentence.format(*self._parts)
+        try:
+            return self._sentence.format(*self._parts)
+        except (ValueError, RecursionError):  # quoting something monstrous from outside
+            return self._sentence.replace("!r", "").format(*map(shown, self._parts))
 
     def __str__(self) -> str:
         return f"{self.because} [{self.rule}]"
@@ -98,7 +112,7 @@ class Roll(NamedTuple):
     def refuse(self, face: object) -> Refusal | None:
         if type(face) is int and 1 <= face <= self.sides:
             return None
-        return Refusal(self.rule, "A d{} shows 1 to {}, not {!r}.", self.sides, self.sides, face)
+        return Refusal(self.rule, "A d{0} shows 1 to {0}, not {1}.", self.sides, shown(face))
 
     def branches(self) -> list[tuple[int, int]]:
         """A face for each band, with the number of faces that it stands for."""
@@ -115,7 +129,7 @@ class Draw(NamedTuple):
     def refuse(self, card: object) -> Refusal | None:
         if card in self.pile:
             return None
-        return Refusal(self.rule, "{} is not in the pile that is drawn from.", card)
+        return Refusal(self.rule, "{} is not in the pile that is drawn from.", said(card))
 
     def branches(self) -> list[tuple[Any, int]]:
         """Each different card, with the number of its copies."""
@@ -131,10 +145,11 @@ class Choose(NamedTuple):
     rule: str
 
     def refuse(self, action: object) -> Refusal | None:
-        if action in self.options:
-            return None
+        if isinstance(action, Action) and action in self.options:
+            if all(type(arg) in (int, str) for arg in action.args):
+                return None
         allowed = ", ".join(map(str, self.options))
-        return Refusal(self.rule, "{} is not among the options here: {}.", action, allowed)
+        return Refusal(self.rule, "{} is not among the options here: {}.", said(action), allowed)
 
 
 Question = Roll | Draw | Choose
@@ -226,14 +241,14 @@ def enumerate_chance(
             whole = share + sum(other for _, other in others)
             for alternative, other in reversed(others):
                 todo.append(((*path, alternative), weight * other, total * whole))
+            if len(leaves) + len(todo) >= most:
+                raise TooManyBranches(
+                    f"more than {most:,} ways for chance to go; ask for a shorter stretch"
+                )
             path, weight, total = (*path, answer), weight * share, total * whole
             try:
                 question = script.send(answer)
             except StopIteration:
                 question = None
         leaves.append((of(state), weight, total))
-        if len(leaves) > most:
-            raise TooManyBranches(
-                f"more than {most:,} ways for chance to go; ask for a shorter stretch"
-            )
     return Dist.of_leaves(leaves)

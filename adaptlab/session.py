@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import json
 import os
-import tempfile
+import secrets
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple, TypeVar
 
 from adaptlab.dist import Dist
-from adaptlab.errors import AdaptlabError, BadSave, IllegalAnswer, NothingAsked, Problem
+from adaptlab.errors import AdaptlabError, BadSave, IllegalAnswer, NothingAsked, Problem, shown
 from adaptlab.games import Game, find
 from adaptlab.script import (
     Action,
@@ -27,6 +27,9 @@ from adaptlab.script import (
 FORMAT = "adaptlab game"
 VERSION = 1
 MOST_BYTES = 20_000_000
+KEYS = {
+    "format": str, "version": int, "game": str, "start": dict, "answers": list, "undone": list,
+}  # fmt: skip
 MOST_IDLE_STEPS = 10_000
 
 T = TypeVar("T")
@@ -63,6 +66,7 @@ class Session:
         self._script: Script[None] | None = None
         self._pending: Question | None = None
         self._events: list[Event] = []
+        self._start = position.copy()
         self._position = self._watched(position)
         self._run()
 
@@ -107,7 +111,7 @@ class Session:
 
     def tell(self, last: int | None = None) -> list[str]:
         """The log in sentences with their rules, all of it or its last lines."""
-        events = self._events if last is None else self._events[-last:]
+        events = self._events if last is None else self._events[max(0, len(self._events) - last) :]
         return [f"{self.game.tell(event)} [{event.rule}]" for event in events]
 
     def __repr__(self) -> str:
@@ -175,6 +179,7 @@ class Session:
         twin.random = Random()
         twin.random.setstate(self.random.getstate())
         twin.warnings = self.warnings
+        twin._start = self._start
         twin._answers = self._answers[:]
         twin._undone = self._undone[:]
         twin._marks = self._marks[:]
@@ -196,7 +201,7 @@ class Session:
             "format": FORMAT,
             "version": VERSION,
             "game": self.game.name,
-            "start": self.game.dump(self._marks[0].position),
+            "start": self.game.dump(self._start),
             "answers": [self.game.write_answer(answer) for answer in self._answers],
             "undone": [self.game.write_answer(answer) for answer in self._undone],
         }
@@ -238,7 +243,7 @@ class Session:
         answers = self._answers[:count]
         while len(self._marks) > 1 and self._marks[-1].answers >= max(count, 1):
             self._marks.pop()
-        mark = self._marks.pop()
+        mark = self._marks.pop() if self._marks else _Mark(self._start, 0, 0)
         self._answers = answers[: mark.answers]
         self._events = self._events[: mark.events]
         self._position = self._watched(mark.position)
@@ -250,16 +255,15 @@ class Session:
 
 def write_atomically(path: Path, text: str) -> None:
     """Write a whole file or none of it: a reader never sees half, and the old one is kept."""
-    folder = path.parent
-    handle, temporary = tempfile.mkstemp(dir=folder, prefix=f".{path.name}.", suffix=".part")
+    temporary = path.with_name(f".{path.name}.{secrets.token_hex(8)}.part")
     try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
+        with temporary.open("x", encoding="utf-8") as file:
             file.write(text)
             file.flush()
             os.fsync(file.fileno())
         os.replace(temporary, path)
     except BaseException:
-        Path(temporary).unlink(missing_ok=True)
+        temporary.unlink(missing_ok=True)
         raise
 
 
@@ -314,11 +318,14 @@ def from_json(data: Any, cards: Any = None) -> Session:
     """A game from what ``Session.to_json`` gave; checked answer by answer."""
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise BadSave(f"not an adaptlab game: expected format {FORMAT!r}")
-    if data.get("version") != VERSION:
-        raise BadSave(f"version {data.get('version')!r}; this adaptlab reads version {VERSION}")
-    for key, kind in (("game", str), ("start", dict), ("answers", list), ("undone", list)):
+    version = data.get("version")
+    if type(version) is not int or version != VERSION:
+        raise BadSave(f"version {shown(version)}; this adaptlab reads version {VERSION}")
+    for key, kind in KEYS.items():
         if not isinstance(data.get(key), kind):
-            raise BadSave(f"{key}: expected a {kind.__name__}, not {data.get(key)!r}")
+            raise BadSave(f"{key}: expected a {kind.__name__}, not {shown(data.get(key))}")
+    if extra := data.keys() - KEYS.keys():
+        raise BadSave(f"{shown(min(extra))}: no such key; there are {', '.join(KEYS)}")
     played = find(data["game"])
     made, warnings = played.read(data["start"], cards)
     session = Session(played, made, None, warnings)
@@ -328,7 +335,7 @@ def from_json(data: Any, cards: Any = None) -> Session:
             try:
                 session.answer(answer)
             except AdaptlabError as error:
-                raise BadSave(f"{name}, number {number} ({answer!r}): {error}") from None
+                raise BadSave(f"{name}, number {number} ({shown(answer)}): {error}") from None
     return session.undo(len(data["undone"]))
 
 

@@ -11,7 +11,7 @@ from adaptlab.adapt.position import Position
 from adaptlab.adapt.special import refuse_bait, refuse_hide, refuse_jump
 from adaptlab.adapt.stream import refuse_wipe
 from adaptlab.cite import rule
-from adaptlab.script import Action, Refusal
+from adaptlab.script import Action, Refusal, said
 
 WIPE = Action("wipe")
 HIDE = Action("hide")
@@ -166,11 +166,15 @@ def refuse_by_state(g: Position, fish: Fish) -> Refusal | None:
 
 
 def _malformed(wanted: Action) -> Refusal | None:
-    needed = NEEDS.get(wanted.verb) if isinstance(wanted, Action) else None
+    """What is wrong with the form of an Action, whatever the position."""
+    named = isinstance(wanted, Action) and isinstance(wanted.verb, str)
+    needed = NEEDS.get(wanted.verb) if named else None
     if needed is None:
-        return Refusal("turn.action", "{} is no Action; there are {}.", wanted, ", ".join(NEEDS))
+        verbs = ", ".join(NEEDS)
+        return Refusal("turn.action", "{} is no Action; there are {}.", said(wanted), verbs)
     kind = str if wanted.verb == "adapt" else int
-    if len(wanted.args) != bool(needed) or any(type(arg) is not kind for arg in wanted.args):
+    fits = isinstance(wanted.args, tuple) and len(wanted.args) == bool(needed)
+    if not fits or any(type(arg) is not kind for arg in wanted.args):
         takes = f"is said with {needed}" if needed else "is said without more"
         return Refusal("turn.action", "{!r} {}.", wanted.verb, takes)
     return None

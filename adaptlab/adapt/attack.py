@@ -30,6 +30,12 @@ def check_roll(score: int, why: str, rule_id: str, seat: int) -> Roll:
     return Roll(10, why, rule_id, seat, CHECK_BANDS[min(score, 10)])
 
 
+def note_above(g: Position, check: str, rule_id: str, seat: int, face: int, score: int) -> None:
+    """Tell of a check that came to nothing."""
+    if g.log is not None:
+        g.note("above", rule_id, seat, check=check, face=face, score=score)
+
+
 class Blow(NamedTuple):
     """What an attack roll comes to, before the checks that follow a hit."""
 
@@ -142,7 +148,8 @@ def attack_roll(seat: int, die: int, to_reach: int, first_apart: bool, last_apar
     if high > low:
         alone = [(face, face) for face in range(1, die + 1) if not low <= face <= high]
         bands = tuple(sorted([*alone, (low, high)]))
-    return Roll(die, "Attack roll", "attack.total", seat, bands)
+    why = "Attack roll (a Guppy's: odd is 1, even is 2)" if die == 2 else "Attack roll"
+    return Roll(die, why, "attack.total", seat, bands)
 
 
 # ---------------------------------------------------------------- legality
@@ -268,6 +275,7 @@ def _hidden(g: Position, fish: Fish, target: Fish) -> Script[bool]:
         return False
     face = yield check_roll(score, "Hide check", "hide.check", fish.seat)
     if face > score:
+        note_above(g, "Hide check", "hide.check", fish.seat, face, score)
         return False
     g.stopped.append(target.seat)
     g.note("hidden", "hide.check", fish.seat, target=target.seat, face=face, score=score)
@@ -277,9 +285,11 @@ def _hidden(g: Position, fish: Fish, target: Fish) -> Script[bool]:
 def _frightened(g: Position, fish: Fish, target: Fish) -> Script[bool]:
     """The Fear check: whether it costs the attacker his Action."""
     score = target.stats.fear
-    rule_id = "fear.after-hide" if target.hiding else "fear"
+    hid = target.hiding and hide_score(target, fish.stats.hunting)
+    rule_id = "fear.after-hide" if hid else "fear"
     face = yield check_roll(score, "Fear check", rule_id, fish.seat)
     if face > score:
+        note_above(g, "Fear check", rule_id, fish.seat, face, score)
         return False
     g.note("frightened", rule_id, fish.seat, target=target.seat, face=face, score=score)
     return True
@@ -316,16 +326,22 @@ def after_hit(g: Position, fish: Fish, target: Fish, ram: bool) -> Script[None]:
         if face <= attacker.stun:
             target.stunned = True
             g.note("stunned", "stun.check", target.seat, face=face, score=attacker.stun)
+        else:
+            note_above(g, "Stun check", "stun.check", fish.seat, face, attacker.stun)
     poisons = attacker.poisonous and (not ram or g.rules.ram_poisons)
     if poisons and _can_be_poisoned(target):
         face = yield check_roll(attacker.poisonous, "Poison check", "poison.check", fish.seat)
         if face <= attacker.poisonous:
             poison(g, target, "poison.check", face)
+        else:
+            note_above(g, "Poison check", "poison.check", fish.seat, face, attacker.poisonous)
     if defender.counter_poison and _can_be_poisoned(fish):
         score = defender.counter_poison
         face = yield check_roll(score, "Counter Poison check", "counter.poison", target.seat)
         if face <= score:
             poison(g, fish, "counter.poison", face)
+        else:
+            note_above(g, "Counter Poison check", "counter.poison", target.seat, face, score)
 
 
 def _can_be_poisoned(fish: Fish) -> bool:

@@ -202,7 +202,7 @@ def load_cards(folder: Path | str) -> CardSet:
             files[name] = read_toml(path)
         except InvalidCards as error:
             problems += error.problems
-    checked = None if problems else schema.read_set(files, problems)
+    checked = schema.read_set(files, problems)
     if checked is None or problems:
         raise InvalidCards(problems)
     return _card_set(checked, str(folder), usual)

@@ -299,9 +299,10 @@ def made_up_body(entry: Mapping[str, Any]) -> Card:
     """A Body that is in no card set, from its numbers; bad ones are named."""
     from adaptlab.adapt.schema import card_problems
 
-    abilities = {
-        k: _plain(v) for k, v in entry.get("abilities", {}).items() if v not in (0, False, None)
-    }
+    abilities = entry.get("abilities", {})
+    if isinstance(abilities, Mapping):
+        absent = (0, False, None)
+        abilities = {k: _plain(v) for k, v in abilities.items() if not any(v is a for a in absent)}
     full = {"cost": 0, "evidence": "reconstructed", **entry, "abilities": abilities}
     if problems := card_problems("fish", full):
         raise InvalidPosition(problems)

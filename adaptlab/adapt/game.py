@@ -96,6 +96,11 @@ class AdaptGame:
     def show(self, position: Position) -> str:
         return tell.table_text(position)
 
+    def svg(self, position: Position) -> str:
+        from adaptlab.draw.adapt import table_svg
+
+        return table_svg(position)
+
     def tell(self, event: Event) -> str:
         return tell.tell(event)
 

@@ -13,10 +13,10 @@ from adaptlab.adapt.damage import standing
 from adaptlab.adapt.experience import sharing
 from adaptlab.adapt.fish import MADE_UP, Fish, made_up_body
 from adaptlab.adapt.position import STEPS, Position, Result
-from adaptlab.adapt.rules import Rules, rules, ruleset
+from adaptlab.adapt.rules import PLAYERS, Rules, rules, ruleset
 from adaptlab.adapt.setup import deck_of, new_position
 from adaptlab.adapt.turn import on_turn
-from adaptlab.errors import InvalidPosition, InvalidRuleset, Problem
+from adaptlab.errors import InvalidPosition, InvalidRuleset, Problem, clipped, shown
 
 MOST_CARDS = 1000
 MOST_DAMAGE = 10_000
@@ -51,7 +51,9 @@ def dump(g: Position) -> dict[str, Any]:
     }
     if g.result is not None:
         written["result"] = {"seats": list(g.result.seats), "tie": g.result.tie}
-    kept = ("ruleset", "cards", "number", "turn", "step", "fish", "stream", "deck", "result")
+    kept = {"ruleset", "cards", "number", "turn", "step", "fish", "stream", "deck", "result"}
+    if g.step == "order":
+        kept.add("waiting")
     return {key: value for key, value in written.items() if value or key in kept}
 
 
@@ -106,7 +108,7 @@ def _card_entry(card: Card) -> Any:
 def read(written: Written, cards: CardSet) -> tuple[Position, list[Problem]]:
     """A position from plain data, with warnings; InvalidPosition names every problem."""
     if not isinstance(written, Mapping):
-        raise InvalidPosition([Problem("position", f"expected a table, not {written!r}")])
+        raise InvalidPosition([Problem("position", f"expected a table, not {shown(written)}")])
     reader = _Reader(cards)
     g = reader.position(written)
     errors = [problem for problem in reader.problems if not problem.warning]
@@ -130,6 +132,7 @@ class _Reader:
 
     def __init__(self, cards: CardSet) -> None:
         self.cards = cards
+        self.knows_rules = True
         self.problems: list[Problem] = []
 
     def wrong(self, place: str, message: str, rule: str | None = None) -> None:
@@ -143,13 +146,13 @@ class _Reader:
     def number(self, place: str, value: Any, low: int, high: int, rule: str | None = None) -> int:
         if type(value) is int and low <= value <= high:
             return value
-        self.wrong(place, f"expected a whole number from {low} to {high}, not {value!r}", rule)
+        self.wrong(place, f"expected a whole number from {low} to {high}, not {shown(value)}", rule)
         return low
 
     def flag(self, place: str, value: Any) -> bool:
         if isinstance(value, bool):
             return value
-        self.wrong(place, f"expected true or false, not {value!r}")
+        self.wrong(place, f"expected true or false, not {shown(value)}")
         return False
 
     def items(self, place: str, value: Any) -> list[Any]:
@@ -158,14 +161,16 @@ class _Reader:
                 return list(value)
             self.wrong(place, f"more than {MOST_CARDS} entries")
         else:
-            self.wrong(place, f"expected a list, not {value!r}")
+            self.wrong(place, f"expected a list, not {shown(value)}")
         return []
 
     def seats(self, place: str, value: Any, players: int) -> list[int]:
-        listed = self.items(place, value)
-        seats = [self.number(place, seat, 1, players) for seat in listed]
-        if len(set(seats)) != len(listed):
-            self.wrong(place, "a player is named twice")
+        seats: list[int] = []
+        for seat in self.items(place, value):
+            if seat in seats:
+                self.wrong(place, f"Player {seat} is named twice")
+            elif self.number(place, seat, 1, players) == seat:
+                seats.append(seat)
         return seats
 
     def card(self, place: str, value: Any) -> Card | None:
@@ -173,7 +178,7 @@ class _Reader:
             return self.made_up(place, value)
         card = self.cards.get(value) if isinstance(value, str) else None
         if card is None:
-            self.wrong(place, f"{value!r} is not a card of the set")
+            self.wrong(place, f"{shown(value)} is not a card of the set")
         return card
 
     def made_up(self, place: str, value: Mapping[str, Any]) -> Card | None:
@@ -186,7 +191,13 @@ class _Reader:
             return None
 
     def pile(self, place: str, value: Any) -> list[Card]:
-        found = [self.card(place, name) for name in self.items(place, value)]
+        found = []
+        for name in self.items(place, value):
+            if isinstance(name, Mapping):
+                called = shown(name.get("name"))
+                self.wrong(place, f"{called} is made up: it can only be a fish's Body")
+            else:
+                found.append(self.card(place, name))
         for card in found:
             if card is not None and card.is_guppy:
                 self.wrong(place, f"{card} is a Guppy and belongs on a fish", "setup.deck")
@@ -195,67 +206,75 @@ class _Reader:
     def known_keys(self, place: str, value: Mapping[str, Any], known: set[str]) -> None:
         for key in value:
             if key not in known:
-                self.wrong(f"{place}{key}", f"no such field; there are {', '.join(sorted(known))}")
+                message = f"no such field; there are {', '.join(sorted(known))}"
+                self.wrong(f"{place}{clipped(str(key))}", message)
 
     # -------- the whole
 
     def position(self, written: Written) -> Position | None:
         self.known_keys("", written, KEYS)
         self.card_set(written.get("cards", {}))
-        in_force = self.rules(written)
-        if in_force is None:
-            return None
-        g = new_position(in_force, self.cards)
+        g = new_position(self.rules(written), self.cards)
         g.step = written.get("step", "start")
-        if g.step not in STEPS:
-            self.wrong("step", f"expected one of {', '.join(STEPS)}, not {g.step!r}")
+        if not isinstance(g.step, str) or g.step not in STEPS:
+            self.wrong("step", f"expected one of {', '.join(STEPS)}, not {shown(g.step)}")
         if g.step == "setup":
-            if written.get("fish"):
-                self.wrong("fish", "before the set-up there are no fish yet", "setup.start")
+            self.nothing_yet(g, written)
             return g
         self.fish(g, written.get("fish"))
         self.table(g, written)
         self.whose_turn(g, written)
-        if not any(not problem.warning for problem in self.problems):
+        for fish in g.fish:
+            if fish.body:
+                self.carried(g, fish)
+        if len(g.fish) == g.rules.players:
             self.together(g)
         return g
+
+    def nothing_yet(self, g: Position, written: Written) -> None:
+        """Before the set-up there is nothing on the table that could be written."""
+        usual = {**dump(g), "deck": sorted(card.name for card in g.deck)}
+        for key in written.keys() & KEYS - {"ruleset", "cards", "step"}:
+            value = written[key]
+            if value and value != usual.get(key) and not (key == "deck" and value == "rest"):
+                lies = "there are no fish yet" if key == "fish" else "nothing lies on the table"
+                self.wrong(key, f"before the set-up {lies}", "setup.start")
 
     def card_set(self, value: Any) -> None:
         """The set by name, or by name and fingerprint."""
         named = {"name": value} if isinstance(value, str) else value
-        if not isinstance(named, Mapping):
-            self.wrong("cards", f"expected the name of a card set, not {value!r}")
+        if not isinstance(named, Mapping) or named.keys() - {"name", "fingerprint"}:
+            self.wrong("cards", f"expected the name of a card set, not {shown(value)}")
             return
         name = named.get("name", self.cards.name)
         if name != self.cards.name:
-            self.wrong("cards", f"made with the cards {name!r}; these are {self.cards.name!r}")
+            self.wrong("cards", f"made with the cards {shown(name)}; these are {self.cards.name!r}")
         elif named.get("fingerprint", self.cards.fingerprint) != self.cards.fingerprint:
             self.warn("cards", f"the cards of {name!r} have changed since", "setup.components")
 
-    def rules(self, written: Written) -> Rules | None:
+    def rules(self, written: Written) -> Rules:
+        """The rules in force; if they are no good, some others to go on reading with."""
         chosen = written.get("ruleset", {})
         if not isinstance(chosen, Mapping):
-            self.wrong("ruleset", f"expected a table, not {chosen!r}")
-            return None
-        settings = dict(chosen)
+            self.wrong("ruleset", f"expected a table, not {shown(chosen)}")
+            chosen = {}
         fish = written.get("fish")
-        if isinstance(fish, Sequence) and not isinstance(fish, str):
-            settings.setdefault("players", len(fish))
+        listed = len(fish) if isinstance(fish, Sequence) and not isinstance(fish, str) else 2
+        settings = {"players": listed, **{str(key): value for key, value in chosen.items()}}
         try:
             return rules(ruleset(**settings), self.cards)
         except InvalidRuleset as error:
+            self.knows_rules = False
             self.problems += [
                 problem._replace(place=f"ruleset.{problem.place}") for problem in error.problems
             ]
-        except TypeError as error:
-            self.wrong("ruleset", str(error))
-        return None
+        return rules(ruleset(players=listed if listed in PLAYERS else 2), self.cards)
 
     # -------- fish
 
     def fish(self, g: Position, value: Any) -> None:
         entries = self.items("fish", [] if value is None else value)
-        if len(entries) != g.rules.players:
+        if len(entries) != g.rules.players and self.knows_rules:
             message = f"expected {g.rules.players} fish, one a player, not {len(entries)}"
             self.wrong("fish", message, "setup.players")
         for seat, entry in enumerate(entries, start=1):
@@ -267,7 +286,7 @@ class _Reader:
                 side = g.rules.side(seat) if seat <= g.rules.players else 0
                 g.fish.append(self.one_fish(g, place, entry, seat, side))
             else:
-                self.wrong(place, f"expected a table, not {entry!r}")
+                self.wrong(place, f"expected a table, not {shown(entry)}")
 
     def one_fish(self, g: Position, place: str, entry: Written, seat: int, side: int) -> Fish:
         limit = g.rules.experience_limit
@@ -398,9 +417,10 @@ class _Reader:
             value = {str(n): name for n, name in enumerate(self.items("stream", value), start=1)}
         by_slot: dict[int, Card] = {}
         for key, name in value.items():
-            number = int(key) if str(key).isdecimal() else 0
-            if not 1 <= number <= slots:
-                self.wrong("stream", f"there are slots 1 to {slots}, not {key!r}", "setup.stream")
+            number = next((n for n in range(1, slots + 1) if str(key) == str(n)), 0)
+            if not number:
+                message = f"there are slots 1 to {slots}, not {shown(key)}"
+                self.wrong("stream", message, "setup.stream")
             elif name is not None:
                 for card in self.pile(f"stream, slot {number}", [name]):
                     by_slot[number] = card
@@ -476,41 +496,43 @@ class _Reader:
             seats = self.seats("result, seats", value["seats"], g.rules.players)
             g.result = Result(tuple(seats), self.flag("result, tie", value["tie"]))
         else:
-            self.wrong("result", f"expected seats and tie, not {value!r}")
+            self.wrong("result", f"expected seats and tie, not {shown(value)}")
 
     # -------- what only the whole position shows
 
     def together(self, g: Position) -> None:
-        alive = [fish for fish in g.fish if fish.alive]
-        for fish in alive:
-            add_up(g, fish)
-            self.carried(fish, two=fish.seat in g.kings)
         if g.result is None:
             if len(standing(g)) < 2:
                 self.wrong("fish", "fewer than two sides are left: the game is over", "win.last")
             if g.step != "cycle" and not any(fish.alive for fish in on_turn(g)):
                 self.wrong("turn", f"Player {g.turn} is out of the game", "win.last")
-        if len(g.stream) < g.rules.slots and (g.top or g.deck or g.discard):
+            may_wait = [fish.seat for fish in on_turn(g) if fish.alive]
+            for seat in g.waiting:
+                if seat not in may_wait:
+                    self.wrong("waiting", f"it is not the turn of Player {seat}", "turn.cycle")
+        named = any(problem.place == "stream" for problem in self.problems)
+        if len(g.stream) < g.rules.slots and (g.top or g.deck or g.discard) and not named:
             message = "slots are empty although there are cards to fill them"
             self.warn("stream", message, "stream.exhausted")
-        for seat in g.waiting:
-            if g.rules.side(seat) != g.rules.side(g.turn):
-                self.wrong("waiting", f"it is not the turn of Player {seat}", "turn.cycle")
-        if g.rules.shared_pool:
-            for fish in g.fish:
-                if fish.experience != sharing(g, fish)[0].experience:
-                    message = "a School shares its Experience; give all its fish the same"
-                    self.wrong(f"fish {fish.seat}, experience", message, "variant.school-battle")
-        for fish in alive:
+        for fish in g.fish:
+            if fish.experience != sharing(g, fish)[0].experience:
+                message = "a School shares its Experience; give all its fish the same"
+                self.wrong(f"fish {fish.seat}, experience", message, "variant.school-battle")
             for seat in fish.baited_by:
                 other = g.fish[seat - 1]
                 if not other.alive or other.side == fish.side:
                     message = f"Player {seat} cannot have baited it"
                     self.wrong(f"fish {fish.seat}, baited_by", message, "bait.use")
 
-    def carried(self, fish: Fish, two: bool) -> None:
+    def carried(self, g: Position, fish: Fish) -> None:
+        """What the fish's cards add up to, and what does not fit to them."""
         place = f"fish {fish.seat}"
-        room = 2 if two else 1
+        marks = {"poison": fish.poison, "stunned": fish.stunned, "baited_by": fish.baited_by[:]}
+        add_up(g, fish)
+        for field, mark in marks.items():
+            if mark != getattr(fish, field):
+                self.warn(f"{place}, {field}", "it is immune, so this ends at once", "immune")
+        room = 2 if fish.seat in g.kings else 1
         for location, stacks in fish.parts.items():
             if len(stacks) > room:
                 message = f"{len(stacks)} uncovered Parts; there is room for {room}"

@@ -143,6 +143,11 @@ class Position:
         """By value: only for positions that are no longer changed."""
         return hash(self.key())
 
+    def _repr_svg_(self) -> str:
+        from adaptlab.draw.adapt import table_svg
+
+        return table_svg(self)
+
     def __repr__(self) -> str:
         fish = "; ".join(f"{f.seat}: {f!r} Exp {f.experience}" for f in self.fish)
         stream = ", ".join(f"{self.slot_of(i)}: {c}" for i, c in enumerate(self.stream))
@@ -151,6 +156,11 @@ class Position:
 
 def _name(card: Card) -> str:
     return card.name
+
+
+def _body_key(card: Card) -> tuple[Any, ...]:
+    """A made-up Body is known by its numbers, not by its name alone."""
+    return card.name, card.level, card.die, card.entries, card.effects
 
 
 def _multiset(pile: list[Card]) -> frozenset[tuple[str, int]]:
@@ -162,8 +172,7 @@ def _fish_key(fish: Fish) -> tuple[Any, ...]:
     return (
         fish.seat,
         fish.alive,
-        tuple(map(_name, fish.body)),
-        (fish.body[-1].entries, fish.body[-1].effects) if fish.body else (),
+        tuple(map(_body_key, fish.body)),
         tuple((place, tuple(tuple(map(_name, s)) for s in stacks)) for place, stacks in parts),
         tuple(sorted(map(_name, fish.pool))),
         fish.experience,

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Annotated, Any, Literal
+from collections.abc import Sequence
+from typing import Annotated, Any, Literal, NamedTuple
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, PlainValidator, ValidationError
 from pydantic import StringConstraints as Text
 
-from adaptlab.errors import Problem
+from adaptlab.errors import Problem, clipped, shown
 
 Name = Annotated[
     str, Text(strip_whitespace=True, max_length=60, pattern=r"^[^\n\r]*[^\W\d_][^\n\r]*$")
@@ -16,7 +17,15 @@ Name = Annotated[
 Prose = Annotated[str, Text(max_length=2000)]
 Statistic = Annotated[int, Field(strict=True, ge=-20, le=200)]
 Score = Annotated[int, Field(strict=True, ge=1, le=20)]
-ScoreOrMark = Score | Literal[True]
+
+
+def _number_or_true(value: Any) -> Any:
+    if value is True or (type(value) is int and 1 <= value <= 20):
+        return value
+    raise ValueError("expected a number from 1 to 20, or true")
+
+
+ScoreOrMark = Annotated[int, PlainValidator(_number_or_true)]
 Mark = Literal[True]
 Evidence = Literal["rulebook", "figure", "partial", "reconstructed"]
 Resistable = Literal["poison", "shock", "school", "counter_attack", "ram"]
@@ -116,7 +125,9 @@ class ChartFile(Entry):
     chart: tuple[ChartEntry, ...]
 
 
-class SetFiles(Entry):
+class SetFiles(NamedTuple):
+    """The checked content of a card folder."""
+
     set: SetEntry
     guppies: GuppyFile
     bodies: BodyFile
@@ -124,15 +135,29 @@ class SetFiles(Entry):
     charts: ChartFile
 
 
+MODELS: dict[str, type[Entry]] = {
+    "set": SetEntry,
+    "guppies": GuppyFile,
+    "bodies": BodyFile,
+    "parts": PartFile,
+    "charts": ChartFile,
+}
+
+
 def read_set(files: dict[str, Any], problems: list[Problem]) -> SetFiles | None:
     """The checked content of a card folder; what is wrong is added to ``problems``."""
-    try:
-        checked = SetFiles.model_validate(files)
-    except ValidationError as error:
-        problems += [_problem(files, dict(detail)) for detail in error.errors()]
-        return None
-    problems += _set_problems(checked)
-    return checked
+    checked: dict[str, Any] = {}
+    for name, content in files.items():
+        try:
+            checked[name] = MODELS[name].model_validate(content)
+        except ValidationError as error:
+            problems += [_problem(name, content, dict(detail)) for detail in error.errors()]
+    problems += _name_problems(files)
+    if "guppies" in checked and len(checked["guppies"].body) < 3:
+        problems.append(Problem("guppies.toml", "expected at least 3 Guppies", "setup.components"))
+    if "charts" in checked:
+        problems += _chart_problems(checked["charts"].chart)
+    return SetFiles(**checked) if checked.keys() == MODELS.keys() else None
 
 
 def card_problems(place: str, entry: Any) -> list[Problem]:
@@ -152,18 +177,17 @@ def card_problems(place: str, entry: Any) -> list[Problem]:
     return []
 
 
-def _problem(files: dict[str, Any], detail: dict[str, Any]) -> Problem:
+def _problem(name: str, entry: Any, detail: dict[str, Any]) -> Problem:
     """One pydantic error as a place that a person finds: file, entry, field."""
-    name, *path = detail["loc"]
+    path = list(detail["loc"])
     place = f"{name}.toml"
-    entry: Any = files.get(name)
     if len(path) >= 2 and isinstance(path[1], int):
         kind, index, *path = path
         entry = entry[kind][index]
         called = entry.get("name") if isinstance(entry, dict) else None
-        place += f": {kind} {called!r}" if called else f": {kind} number {index + 1}"
+        place += f": {kind} {shown(called)}" if called else f": {kind} number {index + 1}"
     if path:
-        place += ", " + ".".join(str(step) for step in path)
+        place += ", " + ".".join(clipped(str(step)) for step in path)
     return Problem(place, _expected(detail), _cited(detail["loc"]))
 
 
@@ -172,9 +196,8 @@ def _expected(detail: dict[str, Any]) -> str:
         return "no such field"
     if detail["type"] == "missing":
         return "is missing"
-    message = detail["msg"].replace("Input should be", "expected")
-    got = repr(detail["input"])
-    return f"{message}, not {got if len(got) < 60 else got[:57] + '...'}"
+    message = detail["msg"].removeprefix("Value error, ").replace("Input should be", "expected")
+    return f"{message}, not {shown(detail['input'])}"
 
 
 def _cited(path: tuple[int | str, ...]) -> str | None:
@@ -190,22 +213,33 @@ def _cited(path: tuple[int | str, ...]) -> str | None:
     return None
 
 
-def _set_problems(files: SetFiles) -> list[Problem]:
-    """What no single entry shows: names used twice, charts with gaps, nothing to play with."""
-    entries: list[CardEntry] = [*files.guppies.body, *files.bodies.body, *files.parts.part]
-    problems = [
-        Problem(f"card {name!r}", f"the name is used {count} times")
-        for name, count in Counter(entry.name for entry in entries).items()
+def _name_problems(files: dict[str, Any]) -> list[Problem]:
+    """Names used twice, looked for in the files as they are: other errors hide none of them."""
+    names: Counter[str] = Counter()
+    for file, key in (("guppies", "body"), ("bodies", "body"), ("parts", "part")):
+        entries = files.get(file, {}).get(key, [])
+        for entry in entries if isinstance(entries, list) else []:
+            if isinstance(entry, dict) and isinstance(entry.get("name"), str):
+                names[entry["name"].strip()] += 1
+    return [
+        Problem(f"card {shown(name)}", f"the name is used {count} times")
+        for name, count in names.items()
         if count > 1
     ]
-    if len(files.guppies.body) < 3:
-        problems.append(Problem("guppies.toml", "expected at least 3 Guppies", "setup.components"))
-    for chart in files.charts.chart:
+
+
+def _chart_problems(charts: Sequence[ChartEntry]) -> list[Problem]:
+    """Charts with gaps, of the wrong length, or given twice."""
+    problems = []
+    for slots, count in Counter(chart.slots for chart in charts).items():
+        if count > 1:
+            message = f"there are {count} charts for {slots} slots"
+            problems.append(Problem("charts.toml", message, "select.chart"))
+    for chart in charts:
         place = f"charts.toml: chart for {chart.slots} slots"
         if len(chart.slot) != chart.slots:
-            problems.append(
-                Problem(f"{place}, slot", f"expected {chart.slots} rows", "select.chart")
-            )
+            message = f"expected {chart.slots} rows"
+            problems.append(Problem(f"{place}, slot", message, "select.chart"))
         rows = [chart.experience, *chart.slot, chart.choice]
         covered = [face for low, high in rows for face in range(low, high + 1)]
         if covered != list(range(1, 101)):

@@ -10,6 +10,7 @@ from adaptlab.adapt.position import Position
 from adaptlab.script import Action, Event
 
 SENTENCES: dict[str, str] = {
+    "above": "{check} of {who}: {face} on the d10, above {score}; nothing comes of it.",
     "adapt": "{who} adapts {card}{covering}.",
     "armor": "{who}'s Armor takes off up to {amount}.",
     "attack": "{who} attacks {target}.",
@@ -150,9 +151,10 @@ def ability_text(name: str, value: Any) -> str:
     """An ability as a card prints it."""
     shown = name.replace("_", " ").title()
     if name == "immune":
-        return f"Immune: {', '.join(sorted(value))}"
+        return f"Immune: {', '.join(sorted(value))}".replace("_", " ")
     if name == "resist":
-        return ", ".join(f"Resist {effect} {score}" for effect, score in sorted(value.items()))
+        scores = sorted(value.items())
+        return ", ".join(f"Resist {effect} {score}" for effect, score in scores).replace("_", " ")
     return shown if value is True else f"{shown} {value}"
 
 

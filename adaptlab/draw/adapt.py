@@ -259,7 +259,7 @@ def layout_for(all_fish: Sequence[Fish], width: float) -> Layout:
     ]
     lines = [len(fit(listed(fish_abilities(fish)), inner, 99, (11,)).lines) for fish in all_fish]
     rows = [len(chip_rows(fish, inner)) for fish in all_fish]
-    heights = tuple(usual if stacks < 2 else 81.0 * stacks for stacks in most)
+    heights = tuple(usual if stacks < 2 else 90.0 * stacks for stacks in most)
     return Layout(width, heights, max(2, *lines), max(1, *rows))
 
 

@@ -225,9 +225,10 @@ def _fit(
     if lines < 1:
         return Fitted((), size, bold, whole=False)
     broken = wrap(single, width, size, bold)
-    kept = [*broken[: lines - 1], " ".join(broken[lines - 1 :])]
+    if len(broken) > lines:
+        broken[lines - 1 :] = [" ".join(broken[lines - 1 :])]
     return Fitted(
-        tuple(shortened(line, width, size, bold) for line in kept), size, bold, whole=False
+        tuple(shortened(line, width, size, bold) for line in broken), size, bold, whole=False
     )
 
 

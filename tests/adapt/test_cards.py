@@ -258,6 +258,17 @@ def test_without_charts_the_usual_ones_are_used(folder: Path) -> None:
     assert load_cards(folder).charts == cards().charts
 
 
+@pytest.mark.rule("select.chart")
+def test_a_chart_of_ones_own_replaces_the_usual_one_and_no_other(folder: Path) -> None:
+    (folder / "charts.toml").write_text(
+        "[[chart]]\nslots = 3\nexperience = [1, 1]\nslot = [[2, 10], [11, 20], [21, 30]]\n"
+        'choice = [31, 100]\nevidence = "reconstructed"\n'
+    )
+    mine = load_cards(folder)
+    assert mine.chart(3).choice == (31, 100)
+    assert mine.chart(4) == cards().chart(4)
+
+
 GUPPY = """
 [[body]]
 name = "{}"
