@@ -58,7 +58,7 @@ def _end(g: Position, fallen: list[Fish]) -> None:
             rule = "variant.school-battle"
         g.note("win", rule, winners[0], seats=list(winners))
     else:
-        g.result = Result(tuple(fish.seat for fish in fallen), tie=True)
+        g.result = Result(tuple(sorted(fish.seat for fish in fallen)), tie=True)
         rule = "variant.teams" if g.rules.teams else "damage.double-defeat"
         g.note("tie", rule, fallen[0].seat, seats=list(g.result.seats))
 

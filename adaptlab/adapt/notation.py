@@ -492,7 +492,7 @@ class _Reader:
     def result(self, g: Position, value: Any) -> None:
         if value is None:
             return
-        if isinstance(value, Mapping) and value.keys() == {"seats", "tie"}:
+        if isinstance(value, Mapping) and value.keys() == {"seats", "tie"} and value["seats"]:
             seats = self.seats("result, seats", value["seats"], g.rules.players)
             g.result = Result(tuple(seats), self.flag("result, tie", value["tie"]))
         else:

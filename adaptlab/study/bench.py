@@ -118,7 +118,7 @@ def chess_game() -> Callable[[Random], Count]:
 
 def backgammon_game() -> Callable[[Random], Count]:
     """Random players of backgammon in OpenSpiel's C++ engine, driven from Python."""
-    import pyspiel  # type: ignore[import-not-found,unused-ignore]
+    import pyspiel  # type: ignore[import-not-found,import-untyped,unused-ignore]
 
     game = pyspiel.load_game("backgammon")
 
