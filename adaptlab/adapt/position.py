@@ -143,7 +143,8 @@ class Position:
         """By value: only for positions that are no longer changed."""
         return hash(self.key())
 
-    def _repr_svg_(self) -> str:
+    def _repr_html_(self) -> str:
+        """The picture in a notebook; as HTML, because there it shrinks to the page's width."""
         from adaptlab.draw.adapt import table_svg
 
         return table_svg(self)
