@@ -1,158 +1,30 @@
-"""Attacking: the checks before, the roll, the Damage both ways, and what follows."""
+"""Attacking: who may, the checks before, the roll, and what follows a hit."""
 
 from __future__ import annotations
 
 from functools import cache
-from typing import NamedTuple
 
+from adaptlab.adapt.blow import (
+    MOST_MISS_EXPERIENCE,
+    Blow,
+    counter,
+    ferocity_bonus,
+    is_critical,
+    ram_blow,
+    shock,
+    shock_back,
+    strike,
+)
+from adaptlab.adapt.checks import check_roll, note_above
 from adaptlab.adapt.damage import hurt
 from adaptlab.adapt.experience import gain
-from adaptlab.adapt.fish import Fish, Stats
+from adaptlab.adapt.fish import Fish
+from adaptlab.adapt.kingfish import refuse_across
 from adaptlab.adapt.position import Position
-from adaptlab.adapt.rules import Rules
-from adaptlab.cite import rule
 from adaptlab.script import Band, Refusal, Roll, Script
 
-MOST_MISS_EXPERIENCE = 5
-TIE_EXPERIENCE = 2
 POISON_LIMIT = 2
 GUPPY_FEROCITY = 2
-
-CHECK_BANDS: tuple[tuple[Band, ...], ...] = tuple(
-    ((1, score), (score + 1, 10)) if 0 < score < 10 else ((1, 10),) for score in range(11)
-)
-"""For each score of a d10 check, the faces at or below it and those above."""
-
-
-@cache
-def check_roll(score: int, why: str, rule_id: str, seat: int) -> Roll:
-    """A d10 that succeeds at or below a score."""
-    return Roll(10, why, rule_id, seat, CHECK_BANDS[min(score, 10)])
-
-
-def note_above(g: Position, check: str, rule_id: str, seat: int, face: int, score: int) -> None:
-    """Tell of a check that came to nothing."""
-    if g.log is not None:
-        g.note("above", rule_id, seat, check=check, face=face, score=score)
-
-
-class Blow(NamedTuple):
-    """What an attack roll comes to, before the checks that follow a hit."""
-
-    hit: bool
-    rule: str
-    to_target: int
-    to_attacker: int
-    exp_attacker: int
-    exp_target: int
-
-
-# ---------------------------------------------------------------- what a roll comes to
-
-
-@rule("attack.total", "attack.success")
-def strike(rules: Rules, attacker: Stats, target: Stats, bonus: int, face: int, extra: int) -> Blow:
-    """The outcome of a rolled attack: ``face`` of the die, ``extra`` Damage of a Critical."""
-    margin = face + attacker.ferocity + bonus - target.survival
-    if margin > 0:
-        base, rule_id = margin, "attack.hit"
-    elif margin == 0:
-        base, rule_id = 1, "attack.tie"
-    elif _automatic(attacker, face):
-        base, rule_id = 1, "attack.auto-hit"
-    else:
-        shortfall = min(MOST_MISS_EXPERIENCE, -margin)
-        return Blow(False, "attack.miss", 0, 0, shortfall, target.sneaky)
-    base = max(1, base + attacker.lethality)
-    to_target = max(0, base - target.armor) + shock(attacker, target) + extra
-    to_attacker = answer_back(rules, attacker, target, to_target)
-    return Blow(True, rule_id, to_target, to_attacker, 0 if margin else TIE_EXPERIENCE, 0)
-
-
-def ram_blow(rules: Rules, attacker: Stats, target: Stats) -> Blow:
-    """The outcome of a Ram, which needs no roll."""
-    lowered = target.armor + target.resist.get("ram", 0)
-    base = 0 if "ram" in target.immune else max(0, attacker.ram - lowered)
-    to_target = base + shock(attacker, target)
-    return Blow(True, "ram", to_target, answer_back(rules, attacker, target, to_target), 0, 0)
-
-
-def _automatic(attacker: Stats, face: int) -> bool:
-    """Whether the face hits whatever the target's Survival."""
-    return is_critical(attacker, face) or (attacker.hunting and face == 1)
-
-
-def is_critical(attacker: Stats, face: int) -> bool:
-    return attacker.critical and face == attacker.die
-
-
-@rule("shock", "resist")
-def shock(giver: Stats, taker: Stats) -> int:
-    """The Shock Damage that one fish deals to another."""
-    if not giver.shock or taker.shock or "shock" in taker.immune:
-        return 0
-    return max(0, giver.shock - taker.resist.get("shock", 0))
-
-
-def answer_back(rules: Rules, attacker: Stats, target: Stats, dealt: int) -> int:
-    """The Damage that the attacker takes from Counter Attack and Shock for ``dealt`` Damage."""
-    if not (target.counter_attack or target.shock):
-        return 0
-    return counter(rules, attacker, target, dealt) + shock_back(rules, attacker, target, dealt)
-
-
-def _counters(rules: Rules, target: Stats, dealt: int) -> bool:
-    """Whether Counter Attack is triggered, even if nothing of it comes through."""
-    return target.counter_attack > 0 and (dealt > 0 or not rules.counter_needs_damage)
-
-
-@rule("counter.attack", "armor", "immune")
-def counter(rules: Rules, attacker: Stats, target: Stats, dealt: int) -> int:
-    """What Counter Attack deals to the attacker."""
-    if "counter_attack" in attacker.immune or not _counters(rules, target, dealt):
-        return 0
-    lowered = attacker.armor + attacker.resist.get("counter_attack", 0)
-    return max(0, target.counter_attack - lowered)
-
-
-def shock_back(rules: Rules, attacker: Stats, target: Stats, dealt: int) -> int:
-    """What the target's Shock deals to the attacker."""
-    if rules.shock_needs_counter and not _counters(rules, target, dealt):
-        return 0
-    return shock(target, attacker)
-
-
-@rule("electroreception", "jump.splash")
-def ferocity_bonus(attacker: Stats, target: Stats, splash: bool) -> int:
-    """What is added to Ferocity for this one attack."""
-    bonus = 2 if splash else 0
-    if attacker.electroreception and target.level < attacker.level:
-        bonus += 2
-    return bonus
-
-
-def hide_score(target: Fish, hunted: bool) -> int:
-    """What a check against a hiding fish must exceed."""
-    stats = target.stats
-    number = max(target.hiding, stats.hide_printed) + stats.amphibious
-    score = min(4, number)
-    return score // 2 if hunted else score
-
-
-@cache
-def attack_roll(seat: int, die: int, to_reach: int, first_apart: bool, last_apart: bool) -> Roll:
-    """The attack die; all faces that miss by 5 or more come to the same."""
-    low = 2 if first_apart else 1
-    high = min(to_reach - MOST_MISS_EXPERIENCE, die - 1 if last_apart else die)
-    bands: tuple[Band, ...] = ()
-    if high > low:
-        alone = [(face, face) for face in range(1, die + 1) if not low <= face <= high]
-        bands = tuple(sorted([*alone, (low, high)]))
-    why = "Attack roll (a Guppy's: odd is 1, even is 2)" if die == 2 else "Attack roll"
-    return Roll(die, why, "attack.total", seat, bands)
-
-
-# ---------------------------------------------------------------- legality
 
 
 def refuse_attack(g: Position, fish: Fish, seat: int, ram: bool = False) -> Refusal | None:
@@ -182,40 +54,6 @@ def refuse_attack(g: Position, fish: Fish, seat: int, ram: bool = False) -> Refu
     if g.rules.kingfish:
         return refuse_across(g, fish, target)
     return None
-
-
-def refuse_across(g: Position, fish: Fish, target: Fish) -> Refusal | None:
-    """Kingfish: who may attack whom across the table."""
-    mine, theirs = vassals(g, fish.side), vassals(g, target.side)
-    if fish.seat in g.kings:
-        reachable = []
-        for own, enemy in zip(mine, theirs, strict=True):
-            if not g.fish[own - 1].alive:
-                open_king = not g.fish[enemy - 1].alive
-                reachable.append(g.kings[target.side] if open_king else enemy)
-        if target.seat in reachable:
-            return None
-        return Refusal(
-            "variant.kingfish",
-            "A Kingfish attacks only across a side where his own Vassalfish is defeated.",
-        )
-    if target.seat in g.kings:
-        facing = theirs[mine.index(fish.seat)]
-        if g.fish[facing - 1].alive:
-            return Refusal(
-                "variant.kingfish",
-                "Player {} still guards the Kingfish on your side.",
-                facing,
-            )
-    return None
-
-
-def vassals(g: Position, side: int) -> list[int]:
-    """The seats of a School's two Vassalfish, one for each side of the table."""
-    return [fish.seat for fish in g.fish if fish.side == side and fish.seat not in g.kings]
-
-
-# ---------------------------------------------------------------- the script
 
 
 def attack(g: Position, fish: Fish, seat: int, ram: bool = False) -> Script[str | None]:
@@ -266,6 +104,14 @@ def note_modifiers(g: Position, fish: Fish, target: Fish, blow: Blow) -> None:
         g.note("shock", "shock", target.seat, target=fish.seat, amount=amount)
 
 
+def hide_score(target: Fish, hunted: bool) -> int:
+    """What a check against a hiding fish must exceed."""
+    stats = target.stats
+    number = max(target.hiding, stats.hide_printed) + stats.amphibious
+    score = min(4, number)
+    return score // 2 if hunted else score
+
+
 def _hidden(g: Position, fish: Fish, target: Fish) -> Script[bool]:
     """The Hide check: whether it stops the attack."""
     score = hide_score(target, fish.stats.hunting)
@@ -293,6 +139,19 @@ def _frightened(g: Position, fish: Fish, target: Fish) -> Script[bool]:
         return False
     g.note("frightened", rule_id, fish.seat, target=target.seat, face=face, score=score)
     return True
+
+
+@cache
+def attack_roll(seat: int, die: int, to_reach: int, first_apart: bool, last_apart: bool) -> Roll:
+    """The attack die; all faces that miss by 5 or more come to the same."""
+    low = 2 if first_apart else 1
+    high = min(to_reach - MOST_MISS_EXPERIENCE, die - 1 if last_apart else die)
+    bands: tuple[Band, ...] = ()
+    if high > low:
+        alone = [(face, face) for face in range(1, die + 1) if not low <= face <= high]
+        bands = tuple(sorted([*alone, (low, high)]))
+    why = "Attack roll (a Guppy's: odd is 1, even is 2)" if die == 2 else "Attack roll"
+    return Roll(die, why, "attack.total", seat, bands)
 
 
 def roll(g: Position, fish: Fish, target: Fish) -> Script[Blow]:

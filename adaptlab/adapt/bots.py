@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from adaptlab.adapt.adapting import refuse_to_adapt
-from adaptlab.adapt.attack import ferocity_bonus, ram_blow, strike
+from adaptlab.adapt.blow import ferocity_bonus, ram_blow, strike
 from adaptlab.adapt.cards import BODY, Card
 from adaptlab.adapt.fish import Fish, Stats, totals
 from adaptlab.adapt.position import Position

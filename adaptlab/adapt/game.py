@@ -7,13 +7,14 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from adaptlab.adapt import actions, notation, tell, turn
+from adaptlab.adapt import actions, notation, reading, tell, turn
 from adaptlab.adapt.adapting import POOL_LIMIT
 from adaptlab.adapt.attack import POISON_LIMIT
 from adaptlab.adapt.bots import BOTS
 from adaptlab.adapt.cards import CardSet
 from adaptlab.adapt.cards import cards as standard_cards
 from adaptlab.adapt.experience import sharing
+from adaptlab.adapt.kingfish import refuse_order
 from adaptlab.adapt.position import Position
 from adaptlab.adapt.rules import EDITIONS, PLAYERS, SWITCHES, rules, ruleset
 from adaptlab.adapt.select import refuse_choice
@@ -58,7 +59,7 @@ class AdaptGame:
                     fish = position.fish[question.seat - 1]
                     return refuse_choice(position, fish, answer.args[0])
             if position.step == "order" and isinstance(answer, Action):
-                return question.refuse(answer) and turn.refuse_order(position, answer)
+                return question.refuse(answer) and refuse_order(position, answer)
         return question.refuse(answer)
 
     def candidates(self, position: Position, question: Question) -> Sequence[Action]:
@@ -88,7 +89,7 @@ class AdaptGame:
         return notation.dump(position)
 
     def read(self, written: Any, cards: CardSet | None = None) -> tuple[Position, list[Problem]]:
-        return notation.read(written, cards or standard_cards())
+        return reading.read(written, cards or standard_cards())
 
     def invariants(self, position: Position) -> list[str]:
         return invariants(position)

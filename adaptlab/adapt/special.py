@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from adaptlab.adapt.attack import check_roll
+from adaptlab.adapt.checks import check_roll
 from adaptlab.adapt.damage import hurt
 from adaptlab.adapt.experience import pay
 from adaptlab.adapt.fish import Fish

@@ -9,17 +9,16 @@ from adaptlab.adapt.adapting import adapt_from_pool, buy
 from adaptlab.adapt.attack import attack
 from adaptlab.adapt.auto import settle
 from adaptlab.adapt.damage import hurt
-from adaptlab.adapt.experience import gain, pay
+from adaptlab.adapt.experience import gain
 from adaptlab.adapt.fish import Fish
+from adaptlab.adapt.kingfish import gifts, king_on_turn, order_step
 from adaptlab.adapt.position import Position
 from adaptlab.adapt.select import select, selection_roll
 from adaptlab.adapt.setup import setup
 from adaptlab.adapt.special import bait, come_down, hide, jump, may_school, school
 from adaptlab.adapt.stream import cycle, wipe
 from adaptlab.cite import rule
-from adaptlab.script import Action, Choose, Refusal, Script
-
-END = Action("end")
+from adaptlab.script import Choose, Script
 
 
 @rule("win.endless")
@@ -119,62 +118,6 @@ def next_actor(g: Position) -> None:
     else:
         g.actor = g.waiting[0]
         g.step = "action"
-
-
-# ---------------------------------------------------------------- Kingfish: order and gifts
-
-
-def order_step(g: Position) -> Script[None]:
-    """A School chooses which of its fish acts next; its Kingfish may give Experience."""
-    king = king_on_turn(g)
-    options = [Action("act", (seat,)) for seat in g.waiting] or [END]
-    options += gifts(g, king)
-    answer = options[0]
-    if len(options) > 1:
-        answer = yield Choose(king.seat, options, "Who acts next?", "variant.kingfish")
-    if answer.verb == "give":
-        seat, amount = map(int, answer.args)
-        pay(g, king, amount, "variant.kingfish", "a gift")
-        gain(g, g.fish[seat - 1], amount, "variant.kingfish")
-        yield from settle(g)
-    elif answer == END:
-        end_turn(g)
-    else:
-        g.actor = int(answer.args[0])
-        g.step = "action"
-
-
-def king_on_turn(g: Position) -> Fish:
-    """The Kingfish of the School whose turn it is."""
-    return g.fish[g.kings[g.rules.side(g.turn)] - 1]
-
-
-def refuse_order(g: Position, wanted: Action) -> Refusal:
-    """Why a School may not do that now; it is known that it may not."""
-    king = king_on_turn(g)
-    if wanted.verb == "give" and len(wanted.args) == 2:
-        if any(gift.args[0] == wanted.args[0] for gift in gifts(g, king)):
-            return Refusal(
-                "variant.kingfish", "The Kingfish may give 1 to {} Experience.", king.experience
-            )
-        return Refusal("variant.kingfish", "A Kingfish gives Experience to his living Vassalfish.")
-    if wanted.verb == "end":
-        return Refusal("variant.kingfish", "All fish of the School act before the turn ends.")
-    return Refusal(
-        "variant.kingfish",
-        "Name a fish that has yet to act ({}), or a gift.",
-        ", ".join(f"act {seat}" for seat in g.waiting) or "none",
-    )
-
-
-def gifts(g: Position, king: Fish) -> list[Action]:
-    """Every amount that the Kingfish may give to each of his living Vassalfish."""
-    mates = [mate for mate in g.fish if mate.side == king.side and mate.alive and mate is not king]
-    return [
-        Action("give", (mate.seat, amount))
-        for mate in mates
-        for amount in range(1, king.experience + 1)
-    ]
 
 
 # ---------------------------------------------------------------- the Action
