@@ -6,6 +6,7 @@
 'Choose a Guppy'
 """
 
+from adaptlab import adapt
 from adaptlab.dist import Dist
 from adaptlab.errors import (
     AdaptlabError,
@@ -41,6 +42,7 @@ __all__ = [
     "Refusal",
     "Roll",
     "Session",
+    "adapt",
     "games",
     "load",
     "new",

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Sequence
+from dataclasses import dataclass
 from functools import cache
 from random import Random
 from typing import Any, NamedTuple, TypeVar
@@ -95,7 +96,8 @@ class Event(NamedTuple):
             raise AttributeError(f"a {self.kind!r} event has no {name!r}") from None
 
 
-class Roll(NamedTuple):
+@dataclass(slots=True)
+class Roll:
     """A die to be rolled.
 
     ``bands`` groups the faces that lead to the same continuation (none: each face counts for
@@ -119,7 +121,8 @@ class Roll(NamedTuple):
         return _roll_branches(self.sides, self.bands, self.again)
 
 
-class Draw(NamedTuple):
+@dataclass(slots=True)
+class Draw:
     """A card to be drawn from a pile that has no order."""
 
     pile: Sequence[Any]
@@ -136,7 +139,8 @@ class Draw(NamedTuple):
         return list(Counter(self.pile).items())
 
 
-class Choose(NamedTuple):
+@dataclass(slots=True)
+class Choose:
     """A decision of a player among the options that the rules allow."""
 
     seat: int

@@ -65,9 +65,9 @@ class Moment(NamedTuple):
 def asked(question: Question | None) -> Any:
     """A question with its live pile and options fixed."""
     if isinstance(question, Draw):
-        return (*question[1:], sorted(card.name for card in question.pile))
+        return question.why, question.rule, sorted(card.name for card in question.pile)
     if isinstance(question, Choose):
-        return question._replace(options=tuple(question.options))
+        return question.seat, tuple(question.options), question.why, question.rule
     return question
 
 

@@ -66,9 +66,10 @@ def possible_actions(g: Position, fish: Fish) -> list[Action]:
             if refuse_adapt(g, fish, card) is None:
                 listed.append(adapt_action(card.name))
     slot = g.rules.slots
+    experience = fish.experience
     for card in g.stream:
         # Most cards cost too much: looking first saves making a refusal that nobody reads.
-        if card.cost <= fish.experience and refuse_buy(g, fish, card) is None:
+        if card.cost <= experience and refuse_buy(g, fish, card) is None:
             listed.append(BUY[slot])
         slot -= 1
     if refuse_by_state(g, fish) is not None:

@@ -15,7 +15,9 @@ def gain(g: Position, fish: Fish, amount: int, rule: str) -> None:
         after = limit
         if amount > 0 and (before < limit or not g.rules.shared_pool):
             g.due.append(fish.seat)
-    _set(g, fish, after)
+    fish.experience = after
+    if g.rules.shared_pool:
+        share(g, fish)
     if amount and g.log is not None:
         g.note("gain", rule, fish.seat, amount=after - before, now=after)
         if before + amount > limit:
@@ -25,7 +27,9 @@ def gain(g: Position, fish: Fish, amount: int, rule: str) -> None:
 def pay(g: Position, fish: Fish, amount: int, rule: str, what: str) -> None:
     """Take away Experience that the rules have checked to be there."""
     if amount:
-        _set(g, fish, fish.experience - amount)
+        fish.experience -= amount
+        if g.rules.shared_pool:
+            share(g, fish)
         if g.log is not None:
             g.note("pay", rule, fish.seat, amount=amount, what=what, now=fish.experience)
         if g.rules.multi_auto:
@@ -33,11 +37,10 @@ def pay(g: Position, fish: Fish, amount: int, rule: str, what: str) -> None:
                 mate.auto_open = True
 
 
-def _set(g: Position, fish: Fish, experience: int) -> None:
-    fish.experience = experience
-    if g.rules.shared_pool:
-        for mate in sharing(g, fish):
-            mate.experience = experience
+def share(g: Position, fish: Fish) -> None:
+    """A School's fish have one Experience between them."""
+    for mate in sharing(g, fish):
+        mate.experience = fish.experience
 
 
 def sharing(g: Position, fish: Fish) -> list[Fish]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from dataclasses import dataclass
+from typing import Any
 
 from adaptlab.adapt.cards import (
     BODY,
@@ -18,8 +19,9 @@ from adaptlab.cite import rule
 from adaptlab.errors import InvalidPosition, Problem
 
 
-class Stats(NamedTuple):
-    """What a fish's uncovered cards add up to, with every cap applied."""
+@dataclass(slots=True)
+class Stats:
+    """What a fish's uncovered cards add up to, with every cap applied. Never changed once made."""
 
     die: int
     level: int
@@ -82,9 +84,10 @@ def totals(active: Sequence[Card], copies_stack: bool, smart_stacks: bool) -> St
         regeneration += bare_regeneration
         sneaky += bare_sneaky
     else:
-        regeneration = regeneration or min(1, bare_regeneration)
-        sneaky = sneaky or min(1, bare_sneaky)
-    smart = smart or min(1, bare_smart)
+        regeneration = regeneration or (1 if bare_regeneration else 0)
+        sneaky = sneaky or (1 if bare_sneaky else 0)
+    smart = smart or (1 if bare_smart else 0)
+    # The caps are written out below because min() would cost more than all the rest.
     extra = 1 if amphibious else 0
     venom = 2 if toxic else 0
     body = active[0]

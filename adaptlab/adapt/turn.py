@@ -102,7 +102,7 @@ def income(g: Position, fish: Fish) -> int:
         amount -= fish.autos - 1
     if g.rules.kingfish:
         amount += 2 if fish.seat in g.kings else 1
-    return max(0, amount)
+    return amount if amount > 0 else 0
 
 
 def next_actor(g: Position) -> None:
@@ -241,7 +241,7 @@ def pass_turn(g: Position) -> None:
 def next_turn(g: Position) -> int:
     """The next seat clockwise with a living fish; in Kingfish one of the other School."""
     players = g.rules.players
-    side = g.rules.side(g.turn)
+    side = g.fish[g.turn - 1].side
     seat = g.turn
     while True:
         seat = seat % players + 1
