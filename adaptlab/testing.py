@@ -118,7 +118,7 @@ def check_question(session: Session, random: Random, report: Report) -> None:
         for option in question.options:
             refusal = session.why_not(option)
             assert refusal is None, f"{option} is listed and refused: {refusal}"
-            assert game.describe(session.position, option)
+            assert game.describe(session.position, option), f"{option} is not described"
         for candidate in game.candidates(session.position, question):
             if candidate not in question.options:
                 refused(session, candidate, report)
@@ -152,7 +152,7 @@ def check_events(session: Session, start: int, report: Report) -> int:
     log = session.log
     for event in log[start:]:
         assert event.rule in rules, f"{event!r} cites no rule"
-        assert session.game.tell(event)
+        assert session.game.tell(event), f"{event!r} has no sentence"
         report.rules_seen.add(event.rule)
     return len(log)
 

@@ -20,6 +20,7 @@ import pytest
 import adaptlab
 from adaptlab.adapt import Fish, cards, load_cards
 from adaptlab.adapt.cards import EVIDENCE, Card, CardSet
+from adaptlab.adapt.game import GAME
 from adaptlab.adapt.position import STEPS, Position
 from adaptlab.adapt.tell import ability_text, card_text
 from adaptlab.carddata import cards_folder
@@ -568,3 +569,8 @@ def test_an_element_is_escaped_and_short() -> None:
     assert tag("g", class_="a", stroke_width=1.50, x=None) == '<g class="a" stroke-width="1.5"/>'
     assert ElementTree.fromstring(tag("g", data_card=HOSTILE)).get("data-card") == HOSTILE
     assert [coordinate(x) for x in (1.0, 2.504, -0.001, 1234.5)] == ["1", "2.5", "0", "1234.5"]
+
+
+def test_a_position_shows_itself_in_a_notebook() -> None:
+    position = adaptlab.new("adapt", seed=1).position
+    assert position._repr_html_() == table_svg(position) == GAME.svg(position)
