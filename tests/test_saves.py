@@ -12,26 +12,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import adaptlab
-from adaptlab import BadSave, Choose, Session
+from adaptlab import BadSave, Session
 from adaptlab.session import from_json, write_atomically
 from tests.adapt.table import fish, made_up, table
+from tests.playing import go_on, played
 
 SAME_EACH_TIME = settings(derandomize=True, deadline=None)
-
-
-def go_on(s: Session, random: Random) -> None:
-    if isinstance(s.pending, Choose):
-        s.answer(random.choice(s.options))
-    else:
-        s.roll()
-
-
-def played(turns: int, seed: int = 1, **game: Any) -> Session:
-    s = adaptlab.new("adapt", seed=seed, **game)
-    random = Random(seed)
-    while s.pending is not None and s.position.number <= turns:
-        go_on(s, random)
-    return s
 
 
 def same(one: Session, other: Session) -> bool:

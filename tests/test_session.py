@@ -9,6 +9,7 @@ import adaptlab
 from adaptlab import Action, Choose, Draw, IllegalAnswer, NothingAsked, Roll, Session
 from adaptlab.script import Question
 from tests.adapt.table import fish, made_up, table
+from tests.playing import go_on, played
 
 GAMES: list[dict[str, Any]] = [
     {"players": players, "edition": edition}
@@ -25,23 +26,6 @@ GAMES: list[dict[str, Any]] = [
 
 def name_of(game: dict[str, Any]) -> str:
     return "-".join(str(k if v is True else v) for k, v in game.items())
-
-
-def go_on(s: Session, random: Random) -> None:
-    """Answer whatever is asked."""
-    if isinstance(s.pending, Choose):
-        s.answer(random.choice(s.options))
-    else:
-        s.roll()
-
-
-def played(turns: int, seed: int = 1, **game: Any) -> Session:
-    """A game that has been played at random for some turns, or to its end."""
-    s = adaptlab.new("adapt", seed=seed, **game)
-    random = Random(seed)
-    while s.pending is not None and s.position.number <= turns:
-        go_on(s, random)
-    return s
 
 
 def finished() -> Session:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import adaptlab
-from adaptlab import Session
+from adaptlab import Choose, Draw, Roll, Session
 from adaptlab.adapt.fish import Fish
 from adaptlab.adapt.game import GAME
 from adaptlab.adapt.notation import dump_fish
@@ -55,3 +55,27 @@ def happened(session: Session, kind: str, **data: Any) -> list[adaptlab.Event]:
         for event in session.log
         if event.kind == kind and all(event.data.get(k) == v for k, v in data.items())
     ]
+
+
+def offered(session: Session) -> set[str]:
+    """The options, in words."""
+    return {str(option) for option in session.options}
+
+
+def refused_by(session: Session, answer: str) -> str | None:
+    """The rule that forbids an answer."""
+    refusal = session.why_not(answer)
+    return refusal.rule if refusal else None
+
+
+def asked(session: Session) -> tuple[str, int]:
+    """The rule of the question, and who answers it."""
+    assert isinstance(session.pending, Choose | Roll)
+    return session.pending.rule, session.pending.seat
+
+
+def dealt(session: Session) -> Session:
+    """Deal whatever the Gene Stream needs."""
+    while isinstance(session.pending, Draw):
+        session.roll()
+    return session

@@ -12,8 +12,19 @@ import adaptlab
 from adaptlab import Session
 from adaptlab.adapt import cards
 from adaptlab.adapt.cards import CardSet
-from adaptlab.script import Choose, Draw, Roll
-from tests.adapt.table import PARTS_ONLY, fish, given, happened, made_up, table
+from adaptlab.script import Draw
+from tests.adapt.table import (
+    PARTS_ONLY,
+    asked,
+    dealt,
+    fish,
+    given,
+    happened,
+    made_up,
+    offered,
+    refused_by,
+    table,
+)
 
 EDITIONS = ("retail", "pnp")
 MAY_PASS = {"may_pass": True}
@@ -58,29 +69,6 @@ def table_of(card_set: CardSet, *all_fish: Any, **fields: Any) -> Session:
     ruleset = {"edition": edition, "players": len(all_fish), **switches}
     written = {"ruleset": ruleset, "fish": list(all_fish), "step": "action", "deck": [], **fields}
     return adaptlab.setup("adapt", written, seed=1, cards=card_set)
-
-
-def offered(session: Session) -> set[str]:
-    return {str(option) for option in session.options}
-
-
-def refused_by(session: Session, answer: str) -> str | None:
-    """The rule that forbids an answer."""
-    refusal = session.why_not(answer)
-    return refusal.rule if refusal else None
-
-
-def asked(session: Session) -> tuple[str, int]:
-    """The rule of the question, and who answers it."""
-    assert isinstance(session.pending, Choose | Roll)
-    return session.pending.rule, session.pending.seat
-
-
-def dealt(session: Session) -> Session:
-    """Deal whatever the Gene Stream needs."""
-    while isinstance(session.pending, Draw):
-        session.roll()
-    return session
 
 
 # ---------------------------------------------------------------- Bait: using it

@@ -10,8 +10,17 @@ import adaptlab
 from adaptlab import Session
 from adaptlab.adapt import cards
 from adaptlab.errors import InvalidPosition, InvalidRuleset
-from adaptlab.script import Choose, Draw, Roll
-from tests.adapt.table import PARTS_ONLY, given, happened, made_up, table
+from tests.adapt.table import (
+    PARTS_ONLY,
+    asked,
+    dealt,
+    given,
+    happened,
+    made_up,
+    offered,
+    refused_by,
+    table,
+)
 
 EDITIONS = ("retail", "pnp")
 STATES = {
@@ -55,29 +64,6 @@ def kingfish(fish: dict[int, Any] | None = None, **fields: Any) -> Session:
 def acting(seat: int, fish: dict[int, Any] | None = None, **fields: Any) -> Session:
     """Kingfish, at the Action of one of Players 1-3."""
     return kingfish(fish, step="action", actor=seat, **fields)
-
-
-def offered(session: Session) -> set[str]:
-    return {str(option) for option in session.options}
-
-
-def refused_by(session: Session, answer: str) -> str | None:
-    """The rule that forbids an answer."""
-    refusal = session.why_not(answer)
-    return refusal.rule if refusal else None
-
-
-def asked(session: Session) -> tuple[str, int]:
-    """The rule of the question, and who answers it."""
-    assert isinstance(session.pending, Choose | Roll)
-    return session.pending.rule, session.pending.seat
-
-
-def dealt(session: Session) -> Session:
-    """Deal whatever the Gene Stream needs."""
-    while isinstance(session.pending, Draw):
-        session.roll()
-    return session
 
 
 def experience(session: Session) -> list[int]:
