@@ -200,13 +200,13 @@ def play(
         question = next(script)
         while True:
             answered += 1
-            if isinstance(question, Choose):
-                question = send(choose(question))
-            elif isinstance(question, Roll):
-                question = send(1 + int(unit() * question.sides))
-            else:
+            if isinstance(question, Draw):
                 pile = question.pile
                 question = send(pile[int(unit() * len(pile))])
+            elif isinstance(question, Choose):
+                question = send(choose(question))
+            else:
+                question = send(1 + int(unit() * question.sides))
     except StopIteration:
         return answered
 

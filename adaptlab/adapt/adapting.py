@@ -129,7 +129,9 @@ def adapt(g: Position, fish: Fish, card: Card, stack: int = 0) -> None:
             covered = stacks[stack][-1]
             stacks[stack].append(card)
     fish.new.append(card)
-    add_up(g, fish)
+    fish.count_in(card, covered, g.rules.copies_stack, g.rules.smart_stacks)
+    if fish.stats.immune:
+        shed(g, fish)
     if g.log is not None:
         rule = "adapt.immediate" if covered is None else "adapt.replace"
         over = covered.name if covered else None
@@ -139,19 +141,23 @@ def adapt(g: Position, fish: Fish, card: Card, stack: int = 0) -> None:
 
 
 def add_up(g: Position, fish: Fish) -> None:
-    """Work out the totals; what the fish is now immune to leaves it."""
+    """Work out the totals; what the fish is immune to leaves it."""
     fish.add_up(g.rules.copies_stack, g.rules.smart_stacks)
+    shed(g, fish)
+
+
+def shed(g: Position, fish: Fish) -> None:
+    """What the fish is immune to leaves it at once."""
     immune = fish.stats.immune
-    if immune:
-        if "poison" in immune and fish.poison:
-            fish.poison = 0
-            g.note("immune", "immune", fish.seat, effect="poison")
-        if "stun" in immune and fish.stunned:
-            fish.stunned = False
-            g.note("immune", "immune", fish.seat, effect="stun")
-        if "bait" in immune and fish.baited_by:
-            fish.baited_by.clear()
-            g.note("immune", "immune", fish.seat, effect="bait")
+    if "poison" in immune and fish.poison:
+        fish.poison = 0
+        g.note("immune", "immune", fish.seat, effect="poison")
+    if "stun" in immune and fish.stunned:
+        fish.stunned = False
+        g.note("immune", "immune", fish.seat, effect="stun")
+    if "bait" in immune and fish.baited_by:
+        fish.baited_by.clear()
+        g.note("immune", "immune", fish.seat, effect="bait")
 
 
 def adapt_from_pool(g: Position, fish: Fish, name: str) -> Script[None]:

@@ -36,8 +36,10 @@ COLUMNS = (
     *SCORES,
     *(f"unnumbered {name}" for name in MAY_LACK_NUMBER),
     *FLAGS,
+    *(f"resist {effect}" for effect in RESISTABLE),
+    *(f"immune {effect}" for effect in IMMUNE_TO),
 )
-"""Everything that adds up over a fish's cards, Resist and Immune aside."""
+"""Everything that adds up over a fish's cards."""
 
 _COLUMN = {name: index for index, name in enumerate(COLUMNS)}
 
@@ -62,12 +64,10 @@ class Card:
     creature: str = ""
     note: str = ""
     entries: tuple[tuple[int, int], ...] = field(init=False, repr=False)
-    effects: tuple[tuple[str, int], ...] = field(init=False, repr=False)
     is_body: bool = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "entries", tuple(_entries(self)))
-        object.__setattr__(self, "effects", tuple(_effects(self)))
         object.__setattr__(self, "is_body", self.location == BODY)
 
     def __str__(self) -> str:
@@ -84,18 +84,14 @@ def _entries(card: Card) -> Iterable[tuple[int, int]]:
         if number := getattr(card, name):
             yield _COLUMN[name], number
     for name, value in card.abilities.items():
-        if name in ("resist", "immune"):
-            continue
-        if value is True and name in MAY_LACK_NUMBER:
+        if name == "resist":
+            yield from ((_COLUMN[f"resist {effect}"], score) for effect, score in value.items())
+        elif name == "immune":
+            yield from ((_COLUMN[f"immune {effect}"], 1) for effect in value)
+        elif value is True and name in MAY_LACK_NUMBER:
             yield _COLUMN[f"unnumbered {name}"], 1
         elif value:
             yield _COLUMN[name], int(value)
-
-
-def _effects(card: Card) -> Iterable[tuple[str, int]]:
-    """What the card resists, with its score; what it is immune to, with 0."""
-    yield from card.abilities.get("resist", {}).items()
-    yield from ((effect, 0) for effect in card.abilities.get("immune", ()))
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from adaptlab.adapt.cards import (
     BODY,
     COLUMNS,
+    IMMUNE_TO,
+    RESISTABLE,
     Card,
     CardSet,
 )
@@ -54,31 +56,23 @@ class Stats:
     immune: frozenset[str]
 
 
-_NOTHING: Mapping[str, int] = {}
-_NO_EFFECTS: frozenset[str] = frozenset()
+_NO_EFFECTS: tuple[Mapping[str, int], frozenset[str]] = ({}, frozenset())
 
 
 @rule("stat.total", "ability.stack", "amphibious", "toxic", "armor", "ram", "regeneration")
-def totals(active: Sequence[Card], copies_stack: bool, smart_stacks: bool) -> Stats:
-    """Add up the uncovered cards, the Body first.
+def stats_of(body: Card, sums: Sequence[int], copies_stack: bool, smart_stacks: bool) -> Stats:
+    """What the columns of the uncovered cards come to, with a Body's die and level.
 
     ``copies_stack``: Regeneration and Sneaky printed without a number count once a card, not
     once in all. ``smart_stacks``: Smart adds up.
     """
-    sums = [0] * len(COLUMNS)
-    resist: Mapping[str, int] = _NOTHING
-    immune = _NO_EFFECTS
-    for card in active:
-        for column, number in card.entries:
-            sums[column] += number
-        if card.effects:
-            resist, immune = _with_effects(resist, immune, card)
     (
         ferocity, survival, lethality, health,
         armor, bait, counter_attack, counter_poison, fear, hide, jump, poisonous,
         ram, regeneration, shock, smart, sneaky, stun,
         bare_regeneration, bare_smart, bare_sneaky,
         amphibious, critical, electroreception, hunting, school, toxic,
+        *effects,
     ) = sums  # fmt: skip
     if copies_stack:
         regeneration += bare_regeneration
@@ -90,7 +84,6 @@ def totals(active: Sequence[Card], copies_stack: bool, smart_stacks: bool) -> St
     # The caps are written out below because min() would cost more than all the rest.
     extra = 1 if amphibious else 0
     venom = 2 if toxic else 0
-    body = active[0]
     return Stats(
         body.die,
         body.level,
@@ -119,22 +112,29 @@ def totals(active: Sequence[Card], copies_stack: bool, smart_stacks: bool) -> St
         hunting > 0,
         school,
         toxic > 0,
-        resist,
-        immune,
+        *(_effects(effects) if any(effects) else _NO_EFFECTS),
     )
 
 
-def _with_effects(
-    resist: Mapping[str, int], immune: frozenset[str], card: Card
-) -> tuple[Mapping[str, int], frozenset[str]]:
-    """Resist scores add up; Immune does not need to."""
-    scores = dict(resist)
-    for effect, score in card.effects:
-        if score:
-            scores[effect] = scores.get(effect, 0) + score
-        else:
-            immune |= {effect}
-    return scores, immune
+def _effects(sums: Sequence[int]) -> tuple[Mapping[str, int], frozenset[str]]:
+    """The Resist scores, and what the fish is immune to."""
+    resist = {effect: score for effect, score in zip(RESISTABLE, sums, strict=False) if score}
+    marks = zip(IMMUNE_TO, sums[len(RESISTABLE) :], strict=True)
+    return resist, frozenset(effect for effect, mark in marks if mark)
+
+
+def sums_of(active: Iterable[Card]) -> list[int]:
+    """The columns of these cards, added up."""
+    sums = [0] * len(COLUMNS)
+    for card in active:
+        for column, number in card.entries:
+            sums[column] += number
+    return sums
+
+
+def totals(active: Sequence[Card], copies_stack: bool, smart_stacks: bool) -> Stats:
+    """Add up uncovered cards, the Body first."""
+    return stats_of(active[0], sums_of(active), copies_stack, smart_stacks)
 
 
 NO_STATS = totals((Card("nothing", BODY, 0),), False, False)
@@ -151,7 +151,7 @@ class Fish:
     __slots__ = (
         "air", "alive", "auto_open", "autos", "baited_by", "body", "cooldown", "damage",
         "experience", "hiding", "jumped", "new", "parts", "poison", "pool", "seat", "side",
-        "splash", "stats", "stunned",
+        "splash", "stats", "stunned", "sums",
     )  # fmt: skip
 
     def __init__(self, body: list[Card], seat: int = 0, side: int = 0) -> None:
@@ -185,11 +185,26 @@ class Fish:
         """How many auto-adapts there were."""
         self.new: list[Card] = []
         """The cards adapted in this turn."""
+        self.sums: list[int] = []
+        """The columns of the uncovered cards, added up."""
         self.stats = NO_STATS
 
     def add_up(self, copies_stack: bool, smart_stacks: bool) -> None:
-        """Work out the totals again, after a card was adapted."""
-        self.stats = totals(self.active(), copies_stack, smart_stacks) if self.body else NO_STATS
+        """Work out the totals from all uncovered cards."""
+        self.sums = sums_of(self.active())
+        self.stats = stats_of(self.body[-1], self.sums, copies_stack, smart_stacks)
+
+    def count_in(
+        self, card: Card, covered: Card | None, copies_stack: bool, smart_stacks: bool
+    ) -> None:
+        """Change the totals for a card that was laid over another, or in an empty place."""
+        sums = self.sums
+        for column, number in card.entries:
+            sums[column] += number
+        if covered is not None:
+            for column, number in covered.entries:
+                sums[column] -= number
+        self.stats = stats_of(self.body[-1], sums, copies_stack, smart_stacks)
 
     def active(self) -> list[Card]:
         """The uncovered cards, the Body first."""
@@ -231,6 +246,7 @@ class Fish:
         twin.auto_open = self.auto_open
         twin.autos = self.autos
         twin.new = self.new[:]
+        twin.sums = self.sums[:]
         twin.stats = self.stats
         return twin
 

@@ -161,7 +161,7 @@ def _name(card: Card) -> str:
 
 def _body_key(card: Card) -> tuple[Any, ...]:
     """A made-up Body is known by its numbers, not by its name alone."""
-    return card.name, card.level, card.die, card.entries, card.effects
+    return card.name, card.level, card.die, card.entries
 
 
 def _multiset(pile: list[Card]) -> frozenset[tuple[str, int]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 
 from adaptlab.adapt.actions import legal_actions
@@ -27,8 +28,8 @@ def game(g: Position, turns: int | None = None) -> Script[None]:
 
     No rule limits the turns, so a game without a limit may never end.
     """
-    last = g.number + turns if turns is not None else None
-    while g.result is None and (last is None or g.number < last):
+    last = g.number + (sys.maxsize if turns is None else turns)
+    while g.result is None and g.number < last:
         yield from STEPS[g.step](g)
 
 
@@ -50,7 +51,10 @@ def start_step(g: Position) -> Script[None]:
             return
     if g.due:
         yield from settle(g)
-    g.waiting = [fish.seat for fish in acting if fish.alive]
+    g.waiting = []
+    for fish in acting:
+        if fish.alive:
+            g.waiting.append(fish.seat)
     next_actor(g)
 
 
