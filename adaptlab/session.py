@@ -104,10 +104,7 @@ class Session:
 
     def why_not(self, answer: Any) -> Refusal | None:
         """Why an answer is not allowed now; None if it is."""
-        if self._pending is None:
-            raise NothingAsked("the game is over; nothing is asked")
-        read = self.game.read_answer(self._position, self._pending, answer)
-        return self.game.refuse(self._position, self._pending, read)
+        return self._understood(answer)[1]
 
     def tell(self, last: int | None = None) -> list[str]:
         """The log in sentences with their rules, all of it or its last lines."""
@@ -132,10 +129,7 @@ class Session:
 
     def answer(self, answer: Any) -> Session:
         """Answer the pending question; IllegalAnswer says why it is refused, changing nothing."""
-        if refusal := self.why_not(answer):
-            raise IllegalAnswer(refusal)
-        assert self._pending is not None
-        read = self.game.read_answer(self._position, self._pending, answer)
+        read = self._allowed(answer)
         if self._undone and self._undone[-1] == read:
             self._undone.pop()
         else:
@@ -207,6 +201,20 @@ class Session:
         }
 
     # -------- the machinery
+
+    def _understood(self, answer: Any) -> tuple[Any, Refusal | None]:
+        """An answer as the scripts want it, and why it is not allowed."""
+        if self._pending is None:
+            raise NothingAsked("the game is over; nothing is asked")
+        read = self.game.read_answer(self._position, self._pending, answer)
+        return read, self.game.refuse(self._position, self._pending, read)
+
+    def _allowed(self, answer: Any) -> Any:
+        """An answer as the scripts want it; IllegalAnswer if it is not allowed."""
+        read, refusal = self._understood(answer)
+        if refusal is not None:
+            raise IllegalAnswer(refusal)
+        return read
 
     def _watched(self, position: Any) -> Any:
         copy = position.copy()
@@ -349,11 +357,7 @@ def outcomes(
 
         adaptlab.outcomes(s, "attack 2", of=lambda p: p.fish[1].damage)
     """
-    if refusal := session.why_not(action):
-        raise IllegalAnswer(refusal)
-    pending = session.pending
-    assert pending is not None
-    read = session.game.read_answer(session.position, pending, action)
+    read = session._allowed(action)
     mark = session._marks[-1]
     answers = [*session._answers[mark.answers :], read]
 

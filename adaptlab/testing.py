@@ -90,8 +90,7 @@ def random_start(game: Game, random: Random, ruleset: Ruleset | None = None) -> 
 
 def _check_one(session: Session, random: Random, turns: int, report: Report) -> None:
     checked_events = 0
-    last_turn = turns
-    while session.pending is not None and session.position.number <= last_turn:
+    while session.pending is not None and session.position.number <= turns:
         broken = session.game.invariants(session.position)
         assert not broken, f"invariants: {broken}"
         check_question(session, random, report)

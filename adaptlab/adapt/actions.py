@@ -200,11 +200,12 @@ def may_pass(g: Position, can_act: bool) -> bool:
 
 
 def _refuse_to_pass(g: Position, fish: Fish) -> Refusal | None:
-    if PASS in legal_actions(g, fish):
+    legal = legal_actions(g, fish)
+    if PASS in legal:
         return None
     if not may_pass(g, can_act=True):
         return Refusal("turn.action", "You can act, so you must.")
-    return _must_attack(legal_actions(g, fish))
+    return _must_attack(legal)
 
 
 def _refuse_select(g: Position, fish: Fish) -> Refusal | None:

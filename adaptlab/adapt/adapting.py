@@ -33,13 +33,13 @@ def refuse_to_adapt(g: Position, fish: Fish, card: Card) -> Refusal | None:
             "{} is a level {} Part; a level {} Body carries Parts up to level {}.",
             card, card.level, level, level + 2,
         )  # fmt: skip
-    steps = 2 if level == 0 or g.rules.skip_level else g.rules.free_steps
-    if card.level <= level + steps:
+    reach = g.rules.reach(level)
+    if card.level <= reach:
         return None
     return Refusal(
         "adapt.body-step",
         "{} is a level {} Body; from level {} you reach level {} at most.",
-        card, card.level, level, level + steps,
+        card, card.level, level, reach,
     )  # fmt: skip
 
 

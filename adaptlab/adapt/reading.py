@@ -31,8 +31,7 @@ def read(written: Written, cards: CardSet) -> tuple[Position, list[Problem]]:
         raise InvalidPosition([Problem("position", f"expected a table, not {shown(written)}")])
     reader = _Reader(cards)
     g = reader.position(written)
-    errors = [problem for problem in reader.problems if not problem.warning]
-    if errors or g is None:
+    if not all(problem.warning for problem in reader.problems):
         raise InvalidPosition(reader.problems)
     return g, reader.problems
 
@@ -131,7 +130,7 @@ class _Reader:
 
     # -------- the whole
 
-    def position(self, written: Written) -> Position | None:
+    def position(self, written: Written) -> Position:
         self.known_keys("", written, KEYS)
         self.card_set(written.get("cards", {}))
         g = new_position(self.rules(written), self.cards)
@@ -323,8 +322,9 @@ class _Reader:
             for entry in self.items("removed", written.get("removed", []))
             if (card := self.card("removed", entry))
         ]
-        rest = self.count_cards(g, written)
         deck = written.get("deck", "rest")
+        g.deck = [] if isinstance(deck, str) else self.pile("deck", deck)
+        rest = self.count_cards(g)
         if deck == "rest":
             g.deck = sorted(rest.elements(), key=lambda card: card.name)
         elif isinstance(deck, str):
@@ -350,7 +350,7 @@ class _Reader:
                 self.wrong("stream", message, "stream.cycle")
         g.stream = [by_slot[number] for number in sorted(by_slot, reverse=True)]
 
-    def count_cards(self, g: Position, written: Written) -> Counter[Card]:
+    def count_cards(self, g: Position) -> Counter[Card]:
         """What is left of the set; names every card that is in more places than it has copies."""
         places: dict[Card, list[str]] = {}
 
@@ -366,9 +366,7 @@ class _Reader:
         count("the known top", g.top)
         count("the discard pile", g.discard)
         count("the removed cards", g.removed)
-        if "deck" in written and not isinstance(written["deck"], str):
-            g.deck = self.pile("deck", written["deck"])
-            count("the deck", g.deck)
+        count("the deck", g.deck)
         supply = Counter(deck_of(g.rules, self.cards))
         supply.update(list(self.cards.guppies) * g.rules.copies)
         for card, found in places.items():

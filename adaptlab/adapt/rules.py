@@ -120,6 +120,10 @@ class Rules:
     def side(self, seat: int) -> int:
         return self.sides[seat - 1]
 
+    def reach(self, level: int) -> int:
+        """The highest Body level that can be adapted on a Body of this level, money aside."""
+        return level + (2 if level == 0 or self.skip_level else self.free_steps)
+
 
 def ruleset(edition: str = "retail", players: int = 2, **switches: Value) -> Ruleset:
     """The ruleset of an A.D.A.P.T. game; unknown names and values are refused."""

@@ -66,11 +66,13 @@ def refuse_hide(g: Position, fish: Fish) -> Refusal | None:
     return None
 
 
-def hide(g: Position, fish: Fish) -> None:
-    """Hide until the start of the next own turn."""
+def hide(g: Position, fish: Fish) -> Script[str]:
+    """Hide until the start of the next own turn; Buy or Adapt may follow."""
     pay(g, fish, fish.stats.level, "hide.use", "Hide")
     fish.hiding = fish.stats.hide_printed
     g.note("hide", "hide.use", fish.seat, score=fish.stats.hide)
+    yield from ()
+    return "follow"
 
 
 # ---------------------------------------------------------------- Jump
@@ -86,10 +88,11 @@ def refuse_jump(g: Position, fish: Fish, rounds: int) -> Refusal | None:
     return None
 
 
-def jump(g: Position, fish: Fish, rounds: int) -> None:
+def jump(g: Position, fish: Fish, rounds: int) -> Script[None]:
     """Leave the water; the rounds end at the starts of own turns."""
     fish.air = fish.jumped = rounds
     g.note("jump", "jump.use", fish.seat, rounds=rounds)
+    yield from ()
 
 
 def come_down(g: Position, fish: Fish) -> bool:

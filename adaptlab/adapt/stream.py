@@ -83,8 +83,7 @@ def refuse_wipe(g: Position, fish: Fish) -> Refusal | None:
 def _hinders(g: Position, body: Card, other: Fish) -> bool:
     """Whether an opponent could go up to this Body at once."""
     level = other.stats.level
-    steps = 2 if level == 0 or g.rules.skip_level else g.rules.free_steps
-    if not level < body.level <= level + steps:
+    if not level < body.level <= g.rules.reach(level):
         return False
     if g.rules.pool_body_unblocks_wipe:
         return not any(card.is_body and card.level == body.level for card in other.pool)

@@ -152,18 +152,6 @@ def ram(g: Position, fish: Fish, seat: int) -> Script[str | None]:
     return (yield from attack(g, fish, seat, ram=True))
 
 
-def go_hiding(g: Position, fish: Fish) -> Script[str]:
-    hide(g, fish)
-    return "follow"
-    yield
-
-
-def go_jumping(g: Position, fish: Fish, rounds: int) -> Script[None]:
-    jump(g, fish, rounds)
-    return
-    yield
-
-
 def select_at_random(g: Position, fish: Fish) -> Script[None]:
     g.note("cant-act", "turn.cant-act", fish.seat)
     yield from select(g, fish, (yield from selection_roll(g, fish)))
@@ -171,8 +159,7 @@ def select_at_random(g: Position, fish: Fish) -> Script[None]:
 
 def end_without_action(g: Position, fish: Fish) -> Script[None]:
     g.note("pass", "turn.action", fish.seat)
-    return
-    yield
+    yield from ()
 
 
 PERFORM: dict[str, Callable[..., Script[str | None]]] = {
@@ -181,8 +168,8 @@ PERFORM: dict[str, Callable[..., Script[str | None]]] = {
     "attack": attack,
     "ram": ram,
     "bait": bait,
-    "hide": go_hiding,
-    "jump": go_jumping,
+    "hide": hide,
+    "jump": jump,
     "wipe": wipe,
     "select": select_at_random,
     "pass": end_without_action,
