@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -13,7 +12,7 @@ import adaptlab
 from adaptlab import Session
 from adaptlab.adapt import Card, cards
 from adaptlab.script import Choose, Roll
-from tests.adapt.table import PARTS_ONLY, fish, given, happened, made_up, table
+from tests.adapt.table import PARTS_ONLY, fish, given, happened, made_up, table, table_with
 
 both_editions = pytest.mark.parametrize("edition", ["retail", "pnp"])
 
@@ -36,13 +35,6 @@ def asked(session: Session, *answers: Any) -> list[str]:
 def fins(location: str, **numbers: Any) -> Card:
     """A level 1 Part made up for a test."""
     return Card(name=f"{location} of a test", location=location, level=1, **numbers)
-
-
-def table_with(parts: list[Card], *all_fish: Any) -> Session:
-    """As ``table``, with these Parts in the card set as well."""
-    known = replace(cards(), parts=(*cards().parts, *parts))
-    written = {"fish": list(all_fish), "stream": PARTS_ONLY[:3], "step": "action"}
-    return adaptlab.setup("adapt", written, seed=1, cards=known)
 
 
 # ---------------------------------------------------------------- Guppies

@@ -3,29 +3,20 @@
 from __future__ import annotations
 
 import shutil
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-import adaptlab
 from adaptlab import Session
-from adaptlab.adapt import Card, cards, load_cards
+from adaptlab.adapt import Card, load_cards
 from adaptlab.carddata import cards_folder
 from adaptlab.errors import InvalidCards, InvalidPosition
-from adaptlab.script import Choose, Draw, Roll
-from tests.adapt.table import PARTS_ONLY, fish, given, happened, made_up, table
+from adaptlab.script import Choose, Roll
+from tests.adapt.table import dealt, fish, given, happened, made_up, table, table_with
 
 both_editions = pytest.mark.parametrize("edition", ["retail", "pnp"])
 EDITIONS = ("retail", "pnp")
-
-
-def dealt(session: Session) -> Session:
-    """Deal whatever cards are asked for, until something else is asked."""
-    while isinstance(session.pending, Draw):
-        session.answer(session.pending.pile[0])
-    return session
 
 
 def asks(session: Session) -> str | None:
@@ -60,25 +51,6 @@ def part(location: str, name: str = "", **abilities: Any) -> Card:
     return Card(
         name=name or f"{location} of a test", location=location, level=1, abilities=abilities
     )
-
-
-def table_with(
-    made: list[Card], *all_fish: Any, edition: str = "retail", step: str = "action", **fields: Any
-) -> Session:
-    """As ``table``, with these cards in the card set as well."""
-    known = replace(
-        cards(),
-        bodies=(*cards().bodies, *(card for card in made if card.is_body)),
-        parts=(*cards().parts, *(card for card in made if not card.is_body)),
-    )
-    written = {
-        "ruleset": {"edition": edition, "players": len(all_fish)},
-        "fish": list(all_fish),
-        "stream": PARTS_ONLY[: len(all_fish) + 1],
-        "step": step,
-        **fields,
-    }
-    return adaptlab.setup("adapt", written, seed=1, cards=known)
 
 
 def spread(ability: str, *scores: Any) -> tuple[list[Card], list[str]]:

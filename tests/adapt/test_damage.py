@@ -9,7 +9,7 @@ import pytest
 from adaptlab import Session
 from adaptlab.adapt import cards
 from adaptlab.script import Choose, Draw
-from tests.adapt.table import PARTS_ONLY, fish, given, happened, made_up, table
+from tests.adapt.table import PARTS_ONLY, dealt, fish, given, happened, made_up, table
 
 both_editions = pytest.mark.parametrize("edition", ["retail", "pnp"])
 
@@ -17,13 +17,6 @@ OUT: dict[str, Any] = {"alive": False}
 """A fish that was defeated earlier."""
 
 KILLER: dict[str, Any] = {"ferocity": 100}
-
-
-def dealt(session: Session) -> Session:
-    """Deal whatever cards are asked for, until something else is asked."""
-    while isinstance(session.pending, Draw):
-        session.answer(session.pending.pile[0])
-    return session
 
 
 # ---------------------------------------------------------------- defeat

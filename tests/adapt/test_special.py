@@ -20,26 +20,15 @@ from tests.adapt.table import (
     fish,
     given,
     happened,
-    made_up,
     offered,
     refused_by,
+    some,
     table,
 )
 
 EDITIONS = ("retail", "pnp")
 MAY_PASS = {"may_pass": True}
-STATES = {
-    "parts", "pool", "experience", "damage", "poison", "stunned", "baited_by", "hiding", "air",
-    "jumped", "splash", "cooldowns", "auto_open", "autos", "new", "alive",
-}  # fmt: skip
 DEFEATED = {"alive": False, "experience": 0}
-
-
-def some(**totals_and_states: Any) -> dict[str, Any]:
-    """A level 3 fish with a d10 and Health 20 unless said otherwise, and in any state."""
-    states = {name: value for name, value in totals_and_states.items() if name in STATES}
-    totals = {k: v for k, v in totals_and_states.items() if k not in STATES}
-    return made_up(fields=states, **totals)
 
 
 def bare(*all_fish: Any, **fields: Any) -> Session:

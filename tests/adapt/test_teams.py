@@ -16,26 +16,15 @@ from tests.adapt.table import (
     dealt,
     given,
     happened,
-    made_up,
     offered,
     refused_by,
+    some,
     table,
 )
 
 EDITIONS = ("retail", "pnp")
-STATES = {
-    "parts", "pool", "experience", "damage", "poison", "stunned", "baited_by", "hiding", "air",
-    "jumped", "splash", "cooldowns", "auto_open", "autos", "new",
-}  # fmt: skip
 DEFEATED = {"alive": False, "experience": 0}
 FIRST, SECOND = (1, 2, 3), (4, 5, 6)
-
-
-def some(**totals_and_states: Any) -> dict[str, Any]:
-    """A level 3 fish with a d10 and Health 20 unless said otherwise, and in any state."""
-    states = {name: value for name, value in totals_and_states.items() if name in STATES}
-    totals = {k: v for k, v in totals_and_states.items() if k not in STATES}
-    return made_up(fields=states, **totals)
 
 
 def school_battle(*all_fish: Any, pools: tuple[int, ...] = (0, 0, 0), **fields: Any) -> Session:

@@ -13,7 +13,7 @@ from adaptlab import Choose, InvalidPosition, Session
 from adaptlab.adapt import cards
 from adaptlab.adapt.game import GAME
 from adaptlab.script import Action, play
-from tests.adapt.table import PARTS_ONLY, fish, given, happened, made_up, table
+from tests.adapt.table import PARTS_ONLY, fish, given, happened, made_up, refused_by, table
 
 EDITIONS = ("retail", "pnp")
 OUT = {"alive": False}
@@ -26,12 +26,6 @@ def names(listed: Sequence[Any]) -> list[str]:
 
 def options(session: Session) -> set[str]:
     return {str(option) for option in session.options}
-
-
-def refused_by(session: Session, answer: str) -> str | None:
-    """The rule that refuses an answer; None if it is allowed."""
-    refusal = session.why_not(answer)
-    return refusal.rule if refusal else None
 
 
 def asked(session: Session) -> tuple[int, str]:

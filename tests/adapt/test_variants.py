@@ -11,7 +11,7 @@ import pytest
 import adaptlab
 from adaptlab import Choose, InvalidPosition, Roll, Session
 from adaptlab.adapt import cards
-from tests.adapt.table import PARTS_ONLY, fish, given, happened, made_up, table
+from tests.adapt.table import PARTS_ONLY, fish, given, happened, made_up, refused_by, table
 
 EDITIONS = ("retail", "pnp")
 GUPPIES = ("Red Guppy", "Green Guppy", "Blue Guppy")
@@ -54,11 +54,6 @@ def laid(
     used = {name for one in all_fish for name in one.get("pool", [])}
     rest = [name for name in PLAIN if name not in first and name not in used]
     return table(*all_fish, stream=[*first, *rest][:slots], **fields)
-
-
-def refused_by(session: Session, answer: str) -> str | None:
-    refusal = session.why_not(answer)
-    return refusal.rule if refusal else None
 
 
 # ---------------------------------------------------------------- kids
