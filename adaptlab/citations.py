@@ -11,7 +11,7 @@ from typing import NamedTuple
 CITING = {
     "Refusal": 0, "note": 1, "Roll": 2, "Draw": 2, "Choose": 3, "Problem": 2, "wrong": 2,
     "warn": 2, "gain": 3, "pay": 3, "receive": 4, "check_roll": 2, "push_out": 1,
-    "number": 4, "Switch": 3, "note_above": 2, "Blow": 1,
+    "number": 4, "Switch": 3, "note_above": 2, "Blow": 0,
 }  # fmt: skip
 """The functions that are given a rule's id, and at which place."""
 

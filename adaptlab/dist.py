@@ -11,6 +11,9 @@ T = TypeVar("T", bound=Hashable)
 U = TypeVar("U", bound=Hashable)
 
 
+ALMOST_CERTAIN = ">99.99 %"
+
+
 def percent(chance: Fraction) -> str:
     """A chance as a percentage; 0 % and 100 % only if it is exactly that.
 
@@ -23,7 +26,7 @@ def percent(chance: Fraction) -> str:
     if hundredths == 0:
         return "<0.01 %"
     if hundredths == 10_000:
-        return ">99.99 %"
+        return ALMOST_CERTAIN
     return f"{hundredths // 100}.{hundredths % 100:02} %"
 
 
@@ -47,9 +50,21 @@ class Dist(Generic[T]):
         kept = {outcome: weight for outcome, weight in weights.items() if weight}
         if not kept:
             raise ValueError("a distribution needs at least one possible outcome")
+        self._reduce(kept)
+
+    def _reduce(self, kept: dict[T, int]) -> None:
         common = gcd(*kept.values())
-        self._weights = {outcome: weight // common for outcome, weight in kept.items()}
-        self.total = sum(self._weights.values())
+        if common > 1:
+            kept = {outcome: weight // common for outcome, weight in kept.items()}
+        self._weights = kept
+        self.total = sum(kept.values())
+
+    @classmethod
+    def of_weights(cls, weights: dict[T, int]) -> Dist[T]:
+        """From whole weights above 0, which is not checked: for results that were computed."""
+        made = cls.__new__(cls)
+        made._reduce(weights)
+        return made
 
     @classmethod
     def of_leaves(cls, leaves: Iterable[tuple[T, int, int]]) -> Dist[T]:
@@ -91,6 +106,11 @@ class Dist(Generic[T]):
         wide = max(len(str(outcome)) for outcome in self)
         return "\n".join(f"{o!s:{wide}}  {p!s:>9}  {percent(p):>9}" for o, p in ranked)
 
+    def _repr_html_(self) -> str:
+        from adaptlab.draw.tables import dist_html
+
+        return dist_html(self)
+
     def items(self) -> Iterator[tuple[T, Fraction]]:
         """Each outcome with its probability."""
         return ((outcome, Fraction(w, self.total)) for outcome, w in self._weights.items())
@@ -109,7 +129,7 @@ class Dist(Generic[T]):
         for outcome, weight in self._weights.items():
             image = function(outcome)
             weights[image] = weights.get(image, 0) + weight
-        return Dist(weights)
+        return Dist.of_weights(weights)
 
     def mean(self, value: Callable[[T], int | Fraction] | None = None) -> Fraction:
         """The expected value, of the outcomes themselves or of ``value(outcome)``."""

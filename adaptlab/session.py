@@ -98,6 +98,11 @@ class Session:
         return tuple(self._answers)
 
     @property
+    def undone(self) -> tuple[Any, ...]:
+        """The answers that were taken back, the next one to be given again first."""
+        return tuple(reversed(self._undone))
+
+    @property
     def options(self) -> tuple[Action, ...]:
         """What may be chosen now; empty unless a decision is asked for."""
         return tuple(self._pending.options) if isinstance(self._pending, Choose) else ()

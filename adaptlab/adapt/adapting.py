@@ -6,6 +6,7 @@ from adaptlab.adapt.cards import Card
 from adaptlab.adapt.experience import pay
 from adaptlab.adapt.fish import Fish
 from adaptlab.adapt.position import Position
+from adaptlab.adapt.rules import Rules
 from adaptlab.adapt.stream import refill, take
 from adaptlab.script import Action, Choose, Refusal, Script
 
@@ -15,16 +16,14 @@ STORE = Action("store")
 COVER = (Action("cover", (1,)), Action("cover", (2,)))
 
 
-def surcharge(g: Position, fish: Fish, card: Card) -> int:
-    """The extra Experience for a Body two levels up; 0 where nothing is skipped for money."""
-    level = fish.stats.level
+def surcharge(rules: Rules, level: int, card: Card) -> int:
+    """What a Body two levels above the fish's costs extra; 0 where nothing is skipped for money."""
     skips = card.is_body and card.level == level + 2 and level > 0
-    return 2 * (level + 1) if skips and g.rules.skip_level and g.rules.free_steps < 2 else 0
+    return 2 * (level + 1) if skips and rules.skip_level and rules.free_steps < 2 else 0
 
 
-def refuse_to_adapt(g: Position, fish: Fish, card: Card) -> Refusal | None:
-    """Whether the card's level forbids adapting it now, money aside."""
-    level = fish.stats.level
+def refuse_to_adapt(rules: Rules, level: int, card: Card) -> Refusal | None:
+    """Whether a fish of this level may not adapt the card because of its level, money aside."""
     if not card.is_body:
         if card.level <= level + 2:
             return None
@@ -33,7 +32,7 @@ def refuse_to_adapt(g: Position, fish: Fish, card: Card) -> Refusal | None:
             "{} is a level {} Part; a level {} Body carries Parts up to level {}.",
             card, card.level, level, level + 2,
         )  # fmt: skip
-    reach = g.rules.reach(level)
+    reach = rules.reach(level)
     if card.level <= reach:
         return None
     return Refusal(
@@ -45,9 +44,10 @@ def refuse_to_adapt(g: Position, fish: Fish, card: Card) -> Refusal | None:
 
 def refuse_adapt(g: Position, fish: Fish, card: Card) -> Refusal | None:
     """Whether a card of the Personal Gene Pool may not be adapted as an Action."""
-    if refusal := refuse_to_adapt(g, fish, card):
+    level = fish.stats.level
+    if refusal := refuse_to_adapt(g.rules, level, card):
         return refusal
-    extra = surcharge(g, fish, card)
+    extra = surcharge(g.rules, level, card)
     if extra > fish.experience:
         return Refusal(
             "adapt.skip-level",
@@ -68,13 +68,14 @@ def refuse_buy(g: Position, fish: Fish, card: Card) -> Refusal | None:
     if card.is_body and (refusal := _refuse_body_level(g, fish, card)):
         return refusal
     if len(fish.pool) >= POOL_LIMIT:
-        if refuse_to_adapt(g, fish, card):
+        level = fish.stats.level
+        if refuse_to_adapt(g.rules, level, card):
             return Refusal(
                 "buy.pool-full",
                 "{} cannot be adapted now and would be the 4th card in your Personal Gene Pool.",
                 card,
             )
-        extra = surcharge(g, fish, card)
+        extra = surcharge(g.rules, level, card)
         if card.cost + extra > fish.experience:
             return Refusal(
                 "buy.pool-full",
@@ -164,7 +165,7 @@ def adapt_from_pool(g: Position, fish: Fish, name: str) -> Script[None]:
     """The Action: adapt one card from the Personal Gene Pool."""
     card = next(held for held in fish.pool if held.name == name)
     stack = yield from which_stack(g, fish, card)
-    extra = surcharge(g, fish, card)
+    extra = surcharge(g.rules, fish.stats.level, card)
     fish.pool.remove(card)
     pay(g, fish, extra, "adapt.skip-level", "skipping a level")
     if g.log is not None:
@@ -190,9 +191,10 @@ def decide(
 
     It must be if it can be; only a skipped level, paid from ``spare`` Experience, is a choice.
     """
-    if refuse_to_adapt(g, fish, card) is not None:
+    level = fish.stats.level
+    if refuse_to_adapt(g.rules, level, card) is not None:
         return None
-    if extra := surcharge(g, fish, card):
+    if extra := surcharge(g.rules, level, card):
         if extra > spare:
             return None
         if not must_pay:
@@ -217,7 +219,8 @@ def which_stack(g: Position, fish: Fish, card: Card) -> Script[int]:
 def receive(g: Position, fish: Fish, card: Card, stack: int | None, rule: str) -> None:
     """A card just gained is adapted on a stack, else stored, else discarded."""
     if stack is not None:
-        pay(g, fish, surcharge(g, fish, card), "adapt.skip-level", "skipping a level")
+        extra = surcharge(g.rules, fish.stats.level, card)
+        pay(g, fish, extra, "adapt.skip-level", "skipping a level")
         adapt(g, fish, card, stack)
     elif len(fish.pool) < POOL_LIMIT:
         fish.pool.append(card)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import NamedTuple
 
 from adaptlab.adapt.blow import (
     MOST_MISS_EXPERIENCE,
     Blow,
+    Clash,
+    clash,
     counter,
-    ferocity_bonus,
-    is_critical,
     ram_blow,
     shock,
     shock_back,
@@ -21,6 +22,8 @@ from adaptlab.adapt.experience import gain
 from adaptlab.adapt.fish import Fish
 from adaptlab.adapt.kingfish import refuse_across
 from adaptlab.adapt.position import Position
+from adaptlab.adapt.rules import Rules
+from adaptlab.cite import rule
 from adaptlab.script import Band, Refusal, Roll, Script
 
 POISON_LIMIT = 2
@@ -38,21 +41,29 @@ def refuse_attack(g: Position, fish: Fish, seat: int, ram: bool = False) -> Refu
         if target is fish:
             return Refusal("attack.total", "A fish attacks another fish, not itself.")
         return Refusal("variant.teams", "Player {} is on your side.", seat)
-    if target.air:
-        return Refusal("attack.cant", "Player {} is in the air.", seat)
     if seat in g.stopped:
         return Refusal("attack.cant", "Player {} hid from you this turn.", seat)
-    if ram and not fish.stats.ram:
+    if refusal := refuse_between(g.rules, fish, target, ram):
+        return refusal
+    if g.rules.kingfish:
+        return refuse_across(g, fish, target)
+    return None
+
+
+def refuse_between(rules: Rules, fish: Fish, target: Fish, ram: bool) -> Refusal | None:
+    """Whether a fish may not attack (or ram) another one, at whatever table they meet."""
+    if target.air:
+        return Refusal("attack.cant", "Player {} is in the air.", target.seat)
+    stats = fish.stats
+    if ram and not stats.ram:
         return Refusal("ram", "You have no Ram.")
-    if fish.stats.level == 0 and fish.stats.ferocity < GUPPY_FEROCITY:
-        if not (ram and g.rules.guppy_may_ram):
+    if stats.level == 0 and stats.ferocity < GUPPY_FEROCITY:
+        if not (ram and rules.guppy_may_ram):
             return Refusal(
                 "ram" if ram else "attack.guppy",
                 "A Guppy needs a Total Ferocity of 2 to attack; yours is {}.",
-                fish.stats.ferocity,
+                stats.ferocity,
             )
-    if g.rules.kingfish:
-        return refuse_across(g, fish, target)
     return None
 
 
@@ -141,11 +152,15 @@ def _frightened(g: Position, fish: Fish, target: Fish) -> Script[bool]:
     return True
 
 
-@cache
-def attack_roll(seat: int, die: int, to_reach: int, first_apart: bool, last_apart: bool) -> Roll:
+def attack_roll(seat: int, die: int, met: Clash) -> Roll:
     """The attack die; all faces that miss by 5 or more come to the same."""
-    low = 2 if first_apart else 1
-    high = min(to_reach - MOST_MISS_EXPERIENCE, die - 1 if last_apart else die)
+    return _attack_roll(seat, die, met.to_reach, met.natural, met.critical)
+
+
+@cache
+def _attack_roll(seat: int, die: int, to_reach: int, natural: int, critical: int) -> Roll:
+    low = 2 if natural else 1
+    high = min(to_reach - MOST_MISS_EXPERIENCE, die - 1 if critical else die)
     bands: tuple[Band, ...] = ()
     if high > low:
         alone = [(face, face) for face in range(1, die + 1) if not low <= face <= high]
@@ -157,17 +172,16 @@ def attack_roll(seat: int, die: int, to_reach: int, first_apart: bool, last_apar
 def roll(g: Position, fish: Fish, target: Fish) -> Script[Blow]:
     """Roll the attack die, and a d4 if it is a Critical."""
     attacker, defender = fish.stats, target.stats
-    bonus = ferocity_bonus(attacker, defender, fish.splash)
-    to_reach = defender.survival - attacker.ferocity - bonus
-    face = yield attack_roll(fish.seat, attacker.die, to_reach, attacker.hunting, attacker.critical)
+    met = clash(g.rules, attacker, defender, fish.splash)
+    face = yield attack_roll(fish.seat, attacker.die, met)
     extra = 0
-    if is_critical(attacker, face):
+    if face == met.critical:
         extra = yield Roll(4, "Critical Damage", "critical", fish.seat)
-    blow = strike(g.rules, attacker, defender, bonus, face, extra)
+    blow = strike(met, face, extra)
     if g.log is not None:
         g.note(
             "hit" if blow.hit else "miss", blow.rule, fish.seat, target=target.seat, face=face,
-            total=face + attacker.ferocity + bonus, survival=defender.survival, extra=extra,
+            total=face - met.to_reach + defender.survival, survival=defender.survival, extra=extra,
             lethality=attacker.lethality, damage=blow.to_target,
         )  # fmt: skip
         if blow.hit and attacker.lethality:
@@ -177,25 +191,46 @@ def roll(g: Position, fish: Fish, target: Fish) -> Script[Blow]:
     return blow
 
 
-def after_hit(g: Position, fish: Fish, target: Fish, ram: bool) -> Script[None]:
-    """Stun, Poison and Counter Poison; a check that can change nothing is not rolled."""
+class Scores(NamedTuple):
+    """What the d10 of each check after a hit must not exceed; 0: it is not rolled."""
+
+    stun: int
+    poison: int
+    counter_poison: int
+
+
+@rule("stun.check", "poison.check", "counter.poison", "immune", "ram")
+def scores_after_hit(rules: Rules, fish: Fish, target: Fish, ram: bool) -> Scores:
+    """The checks that follow a hit; one that can change nothing is not rolled."""
     attacker, defender = fish.stats, target.stats
+    stun = poison = counter_poison = 0
     if attacker.stun and not target.stunned and "stun" not in defender.immune:
-        face = yield check_roll(attacker.stun, "Stun check", "stun.check", fish.seat)
-        if face <= attacker.stun:
+        stun = attacker.stun
+    if attacker.poisonous and (not ram or rules.ram_poisons) and _can_be_poisoned(target):
+        poison = attacker.poisonous
+    if defender.counter_poison and _can_be_poisoned(fish):
+        counter_poison = defender.counter_poison
+    return Scores(stun, poison, counter_poison)
+
+
+def after_hit(g: Position, fish: Fish, target: Fish, ram: bool) -> Script[None]:
+    """Stun, Poison and Counter Poison."""
+    stun, venom, counter_poison = scores_after_hit(g.rules, fish, target, ram)
+    if stun:
+        face = yield check_roll(stun, "Stun check", "stun.check", fish.seat)
+        if face <= stun:
             target.stunned = True
-            g.note("stunned", "stun.check", target.seat, face=face, score=attacker.stun)
+            g.note("stunned", "stun.check", target.seat, face=face, score=stun)
         else:
-            note_above(g, "Stun check", "stun.check", fish.seat, face, attacker.stun)
-    poisons = attacker.poisonous and (not ram or g.rules.ram_poisons)
-    if poisons and _can_be_poisoned(target):
-        face = yield check_roll(attacker.poisonous, "Poison check", "poison.check", fish.seat)
-        if face <= attacker.poisonous:
+            note_above(g, "Stun check", "stun.check", fish.seat, face, stun)
+    if venom:
+        face = yield check_roll(venom, "Poison check", "poison.check", fish.seat)
+        if face <= venom:
             poison(g, target, "poison.check", face)
         else:
-            note_above(g, "Poison check", "poison.check", fish.seat, face, attacker.poisonous)
-    if defender.counter_poison and _can_be_poisoned(fish):
-        score = defender.counter_poison
+            note_above(g, "Poison check", "poison.check", fish.seat, face, venom)
+    if counter_poison:
+        score = counter_poison
         face = yield check_roll(score, "Counter Poison check", "counter.poison", target.seat)
         if face <= score:
             poison(g, fish, "counter.poison", face)

@@ -14,6 +14,11 @@ from adaptlab.script import Action, Choose, Script
 HIGHEST_LEVEL = 5
 
 
+def auto_cost(level: int) -> int:
+    """What a Body of this level costs in an auto-adapt, whatever is printed on it."""
+    return 4 * level
+
+
 def settle(g: Position) -> Script[None]:
     """Let everybody who has just reached the limit have his due, the player on turn first."""
     while g.due and g.result is None:
@@ -56,7 +61,7 @@ def auto_adapt(g: Position, fish: Fish) -> Script[None]:
             g.note("no-auto", "auto.search", fish.seat)
             return
         card = found
-        pay(g, fish, 4 * level, "auto.cost", card.name)
+        pay(g, fish, auto_cost(level), "auto.cost", card.name)
     fish.auto_open = g.rules.multi_auto and fish.experience < g.rules.experience_limit
     fish.autos += 1
     rule = "auto.trigger" if fish.autos == 1 else "variant.multi-auto"

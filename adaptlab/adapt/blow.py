@@ -18,31 +18,74 @@ TIE_EXPERIENCE = 2
 class Blow(NamedTuple):
     """What an attack roll comes to, before the checks that follow a hit."""
 
-    hit: bool
     rule: str
+    hit: bool
     to_target: int
     to_attacker: int
     exp_attacker: int
     exp_target: int
 
 
-@rule("attack.total", "attack.success")
-def strike(rules: Rules, attacker: Stats, target: Stats, bonus: int, face: int, extra: int) -> Blow:
+_make = tuple.__new__
+"""Makes a Blow at once: `strike` runs for every face of every attack whose odds are asked for."""
+
+
+class Clash(NamedTuple):
+    """All that two fish bring to an attack before a die is rolled.
+
+    ``to_reach`` is the face that ties. ``back`` is the Damage that the attacker takes for a hit,
+    ``back_unhurt`` if that hit dealt none. Two faces hit whatever the Survival: ``critical`` and
+    ``natural`` (Hunting), 0 if there is none.
+    """
+
+    to_reach: int
+    lethality: int
+    armor: int
+    shock: int
+    back: int
+    back_unhurt: int
+    sneaky: int
+    critical: int
+    natural: int
+
+
+@rule("attack.total", "hunting")
+def clash(rules: Rules, attacker: Stats, target: Stats, splash: bool) -> Clash:
+    """What can be said of an attack before its roll."""
+    return Clash(
+        target.survival - attacker.ferocity - ferocity_bonus(attacker, target, splash),
+        attacker.lethality,
+        target.armor,
+        shock(attacker, target),
+        answer_back(rules, attacker, target, 1),
+        answer_back(rules, attacker, target, 0),
+        target.sneaky,
+        attacker.die if attacker.critical else 0,
+        1 if attacker.hunting else 0,
+    )
+
+
+@rule("attack.success")
+def strike(of: Clash, face: int, extra: int) -> Blow:
     """The outcome of a rolled attack: ``face`` of the die, ``extra`` Damage of a Critical."""
-    margin = face + attacker.ferocity + bonus - target.survival
+    to_reach, lethality, armor, shocked, back, back_unhurt, sneaky, critical, natural = of
+    margin = face - to_reach
     if margin > 0:
         base, rule_id = margin, "attack.hit"
     elif margin == 0:
         base, rule_id = 1, "attack.tie"
-    elif _automatic(attacker, face):
+    elif face in (critical, natural):
         base, rule_id = 1, "attack.auto-hit"
     else:
-        shortfall = min(MOST_MISS_EXPERIENCE, -margin)
-        return Blow(False, "attack.miss", 0, 0, shortfall, target.sneaky)
-    base = max(1, base + attacker.lethality)
-    to_target = max(0, base - target.armor) + shock(attacker, target) + extra
-    to_attacker = answer_back(rules, attacker, target, to_target)
-    return Blow(True, rule_id, to_target, to_attacker, 0 if margin else TIE_EXPERIENCE, 0)
+        shortfall = -margin if margin > -MOST_MISS_EXPERIENCE else MOST_MISS_EXPERIENCE
+        return _make(Blow, ("attack.miss", False, 0, 0, shortfall, sneaky))
+    base += lethality
+    if base < 1:
+        base = 1
+    to_target = (base - armor if base > armor else 0) + shocked + extra
+    to_attacker = back if to_target else back_unhurt
+    gained = 0 if margin else TIE_EXPERIENCE
+    return _make(Blow, (rule_id, True, to_target, to_attacker, gained, 0))
 
 
 def ram_blow(rules: Rules, attacker: Stats, target: Stats) -> Blow:
@@ -50,16 +93,7 @@ def ram_blow(rules: Rules, attacker: Stats, target: Stats) -> Blow:
     lowered = target.armor + target.resist.get("ram", 0)
     base = 0 if "ram" in target.immune else max(0, attacker.ram - lowered)
     to_target = base + shock(attacker, target)
-    return Blow(True, "ram", to_target, answer_back(rules, attacker, target, to_target), 0, 0)
-
-
-def _automatic(attacker: Stats, face: int) -> bool:
-    """Whether the face hits whatever the target's Survival."""
-    return is_critical(attacker, face) or (attacker.hunting and face == 1)
-
-
-def is_critical(attacker: Stats, face: int) -> bool:
-    return attacker.critical and face == attacker.die
+    return Blow("ram", True, to_target, answer_back(rules, attacker, target, to_target), 0, 0)
 
 
 @rule("shock", "resist")

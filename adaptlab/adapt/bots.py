@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from adaptlab.adapt.adapting import refuse_to_adapt
-from adaptlab.adapt.blow import ferocity_bonus, ram_blow, strike
+from adaptlab.adapt.blow import clash, ram_blow, strike
 from adaptlab.adapt.cards import BODY, Card
 from adaptlab.adapt.fish import Fish, Stats, totals
 from adaptlab.adapt.position import Position
@@ -49,7 +49,7 @@ def gain_by(g: Position, fish: Fish, card: Card) -> float:
     active = (card, *kept) if card.location == BODY else (*kept, card)
     after = totals(active, g.rules.copies_stack, g.rules.smart_stacks)
     gained = power(after) - power(fish.stats)
-    if refuse_to_adapt(g, fish, card) is None:
+    if refuse_to_adapt(g.rules, fish.stats.level, card) is None:
         return gained
     return max(0.0, gained) * STORED_SHARE
 
@@ -72,11 +72,8 @@ def blow_worth(g: Position, fish: Fish, target: Fish, ram: bool) -> float:
     if ram:
         blows = [ram_blow(g.rules, attacker, defender)]
     else:
-        bonus = ferocity_bonus(attacker, defender, fish.splash)
-        blows = [
-            strike(g.rules, attacker, defender, bonus, face, 0)
-            for face in range(1, attacker.die + 1)
-        ]
+        met = clash(g.rules, attacker, defender, fish.splash)
+        blows = [strike(met, face, 0) for face in range(1, attacker.die + 1)]
     left = max(1, defender.health - target.damage + 1)
     own = max(1, attacker.health - fish.damage + 1)
     total = 0.0

@@ -2,27 +2,43 @@
 
 from __future__ import annotations
 
-from adaptlab.adapt.fish import NO_STATS, Fish
+from adaptlab.adapt.fish import NO_STATS, Fish, Stats
 from adaptlab.adapt.position import Position, Result
+from adaptlab.cite import rule
 
 
 def hurt(g: Position, *blows: tuple[Fish, int, str]) -> None:
-    """Deal Damage to fish at once, each by a rule, then see who is defeated.
-
-    Only Damage of at least 1 can defeat (adapt.never-lose).
-    """
+    """Deal Damage to fish at once, each by a rule, then see who is defeated."""
     fallen = []
-    for fish, amount, rule in blows:
+    for fish, amount, rule_id in blows:
+        if defeats(amount, fish.damage, fish.stats.health):
+            fallen.append(fish)
         if amount > 0:
             fish.damage += amount
             if g.log is not None:
-                g.note("damage", rule, fish.seat, amount=amount, now=fish.damage)
-            if fish.damage > fish.stats.health:
-                fallen.append(fish)
+                g.note("damage", rule_id, fish.seat, amount=amount, now=fish.damage)
     if fallen:
         for fish in fallen:
             _defeat(g, fish)
         _end(g, fallen)
+
+
+@rule("damage.defeat", "adapt.never-lose")
+def defeats(amount: int, damage: int, health: int) -> bool:
+    """Whether an amount of Damage defeats a fish that has some: only 1 or more can."""
+    return amount > 0 and damage + amount > health
+
+
+@rule("poison.level", "resist")
+def poison_damage(stats: Stats, level: int) -> int:
+    """What a Poison Level deals at the start of a turn."""
+    return max(0, level - stats.resist.get("poison", 0))
+
+
+@rule("school", "resist", "immune")
+def school_damage(stats: Stats) -> int:
+    """What an opponent's School deals to this fish."""
+    return 0 if "school" in stats.immune else max(0, 1 - stats.resist.get("school", 0))
 
 
 def _defeat(g: Position, fish: Fish) -> None:
@@ -53,14 +69,14 @@ def _end(g: Position, fallen: list[Fish]) -> None:
     if sides:
         winners = tuple(f.seat for f in g.fish if f.side in sides and _shares(g, f))
         g.result = Result(winners)
-        rule = "variant.kingfish" if g.rules.kingfish else "win.last"
+        rule_id = "variant.kingfish" if g.rules.kingfish else "win.last"
         if g.rules.shared_pool:
-            rule = "variant.school-battle"
-        g.note("win", rule, winners[0], seats=list(winners))
+            rule_id = "variant.school-battle"
+        g.note("win", rule_id, winners[0], seats=list(winners))
     else:
         g.result = Result(tuple(sorted(fish.seat for fish in fallen)), tie=True)
-        rule = "variant.teams" if g.rules.teams else "damage.double-defeat"
-        g.note("tie", rule, fallen[0].seat, seats=list(g.result.seats))
+        rule_id = "variant.teams" if g.rules.teams else "damage.double-defeat"
+        g.note("tie", rule_id, fallen[0].seat, seats=list(g.result.seats))
 
 
 def standing(g: Position) -> set[int]:

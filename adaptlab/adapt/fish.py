@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from adaptlab.adapt.cards import (
     BODY,
     COLUMNS,
+    FLAGS,
     IMMUNE_TO,
+    MAY_LACK_NUMBER,
     RESISTABLE,
+    SCORES,
+    STATISTICS,
     Card,
     CardSet,
 )
@@ -18,7 +22,7 @@ from adaptlab.adapt.cards import (
     cards as standard_cards,
 )
 from adaptlab.cite import rule
-from adaptlab.errors import InvalidPosition, Problem
+from adaptlab.errors import InvalidPosition, Problem, near, shown
 
 
 @dataclass(slots=True)
@@ -141,6 +145,17 @@ NO_STATS = totals((Card("nothing", BODY, 0),), False, False)
 """The totals of a defeated fish, whose cards are gone."""
 
 
+TOTALS = ("die", *STATISTICS, *SCORES, *FLAGS)
+"""What `Fish.with_total` can set."""
+DIE_FROM = 2
+MOST_LETHALITY = 4
+MOST_DAMAGE = 10_000
+TOTAL_LIMIT = 1000
+
+BARE = [COLUMNS.index(f"unnumbered {name}") for name in MAY_LACK_NUMBER]
+SMART = COLUMNS.index("smart")
+
+
 class Fish:
     """A player's fish.
 
@@ -206,6 +221,16 @@ class Fish:
                 sums[column] -= number
         self.stats = stats_of(self.body[-1], sums, copies_stack, smart_stacks)
 
+    def under(self, copies_stack: bool, smart_stacks: bool) -> Fish:
+        """This fish as an edition adds it up: itself, unless its cards leave that open."""
+        sums = self.sums
+        if not (sums[SMART] or any(sums[BARE[0] : BARE[-1] + 1])):
+            return self
+        twin = self.copy()
+        added = stats_of(self.body[-1], sums, copies_stack, smart_stacks)
+        twin.stats = replace(added, die=self.stats.die)
+        return twin
+
     def active(self) -> list[Card]:
         """The uncovered cards, the Body first."""
         uncovered = [self.body[-1]]
@@ -222,6 +247,43 @@ class Fish:
     @property
     def level(self) -> int:
         return self.stats.level
+
+    @property
+    def name(self) -> str:
+        """Its uncovered cards in words: ``Clownfish with Sawfish Horn``."""
+        if not self.alive:
+            return "a defeated fish"
+        body, *parts = (card.name for card in self.active())
+        return f"{body} with {', '.join(parts)}" if parts else body
+
+    def total(self, name: str) -> int:
+        """A total as the cards add up to it, before caps and Toxic; also ``die`` and ``damage``."""
+        if name == "die":
+            return self.stats.die
+        return self.damage if name == "damage" else self.sums[COLUMNS.index(name)]
+
+    def with_total(self, name: str, total: int) -> Fish:
+        """This fish with another total, such as ``with_total("ferocity", 7)``; caps still hold.
+
+        A flag such as ``critical`` takes 0 or 1; ``die`` and ``damage`` can be set as well.
+        """
+        if name not in (*TOTALS, "damage"):
+            known = ", ".join((*TOTALS, "damage"))
+            raise InvalidPosition([Problem(shown(name), f"is no total; there are {known}")])
+        low = DIE_FROM if name == "die" else (0 if name not in STATISTICS else -TOTAL_LIMIT)
+        if type(total) is not int or not low <= total <= TOTAL_LIMIT:
+            message = f"expected a number from {low} to {TOTAL_LIMIT}, not {shown(total)}"
+            raise InvalidPosition([Problem(name, message)])
+        twin = self.copy()
+        if name == "damage":
+            twin.damage = total
+        elif name == "die":
+            twin.stats = replace(twin.stats, die=total)
+        else:
+            twin.sums[COLUMNS.index(name)] = total
+            changed = stats_of(twin.body[-1], twin.sums, copies_stack=False, smart_stacks=True)
+            twin.stats = replace(changed, die=self.stats.die)
+        return twin
 
     def copy(self) -> Fish:
         twin = Fish.__new__(Fish)
@@ -262,12 +324,16 @@ class Fish:
         known = cards or standard_cards()
         problems = []
         if (card := known.get(body)) is None or not card.is_body:
-            problems.append(Problem("body", f"{body!r} is not a Body of the card set"))
+            message = f"{shown(body)} is not a Body of the card set"
+            bodies = [card.name for card in known if card.is_body]
+            problems.append(Problem("body", message + near(str(body), bodies)))
         taken: dict[str, Card] = {}
         for name in parts:
             part = known.get(name)
             if part is None or part.is_body:
-                problems.append(Problem("parts", f"{name!r} is not a Part of the card set"))
+                message = f"{shown(name)} is not a Part of the card set"
+                nearby = near(str(name), (card.name for card in known.parts))
+                problems.append(Problem("parts", message + nearby))
             elif part.location in taken:
                 message = f"{name} and {taken[part.location]} are both at {part.location}"
                 problems.append(Problem("parts", message, "adapt.location"))
@@ -278,7 +344,7 @@ class Fish:
         fish = cls([card])
         for part in taken.values():
             fish.parts[part.location] = [[part]]
-        fish.damage = damage
+        fish.damage = _checked(damage)
         fish.add_up(copies_stack=False, smart_stacks=True)
         return fish
 
@@ -303,11 +369,16 @@ class Fish:
             "health": health, "level": level, "lethality": lethality, "abilities": abilities,
         })  # fmt: skip
         fish = cls([body])
-        if type(damage) is not int or damage < 0:
-            raise InvalidPosition([Problem("damage", f"expected a number from 0, not {damage!r}")])
-        fish.damage = damage
+        fish.damage = _checked(damage)
         fish.add_up(copies_stack=False, smart_stacks=True)
         return fish
+
+
+def _checked(damage: int) -> int:
+    if type(damage) is not int or not 0 <= damage <= MOST_DAMAGE:
+        message = f"expected a number from 0 to {MOST_DAMAGE}, not {shown(damage)}"
+        raise InvalidPosition([Problem("damage", message)])
+    return damage
 
 
 MADE_UP = "made up for this position"

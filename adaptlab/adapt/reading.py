@@ -11,7 +11,7 @@ from adaptlab.adapt.attack import POISON_LIMIT
 from adaptlab.adapt.cards import LOCATIONS, Card, CardSet
 from adaptlab.adapt.damage import standing
 from adaptlab.adapt.experience import sharing
-from adaptlab.adapt.fish import MADE_UP, Fish, made_up_body
+from adaptlab.adapt.fish import MADE_UP, MOST_DAMAGE, Fish, made_up_body
 from adaptlab.adapt.notation import dump, dump_fish
 from adaptlab.adapt.position import STEPS, Position, Result
 from adaptlab.adapt.rules import PLAYERS, Rules, rules, ruleset
@@ -20,7 +20,6 @@ from adaptlab.adapt.turn import on_turn
 from adaptlab.errors import InvalidPosition, InvalidRuleset, Problem, clipped, shown
 
 MOST_CARDS = 1000
-MOST_DAMAGE = 10_000
 
 Written = Mapping[str, Any]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from adaptlab.adapt.checks import check_roll
-from adaptlab.adapt.damage import hurt
+from adaptlab.adapt.damage import hurt, school_damage
 from adaptlab.adapt.experience import pay
 from adaptlab.adapt.fish import Fish
 from adaptlab.adapt.position import Position
@@ -132,7 +132,5 @@ def school(g: Position, fish: Fish) -> Script[None]:
         g.note("decline", "school", fish.seat)
         return
     target = g.fish[int(answer.args[0]) - 1]
-    stats = target.stats
-    lowered = 1 if "school" in stats.immune else stats.resist.get("school", 0)
     g.note("school", "school", fish.seat, target=target.seat)
-    hurt(g, (target, max(0, 1 - lowered), "school"))
+    hurt(g, (target, school_damage(target.stats), "school"))

@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from adaptlab.adapt.cards import Card
-from adaptlab.adapt.fish import Fish
+from adaptlab.adapt.fish import MADE_UP, Fish
 from adaptlab.adapt.position import Position
 from adaptlab.script import Action, Event
+
+RECONSTRUCTED = "Reconstructed cards: not the publisher's."
+
+
+def is_reconstructed(all_fish: Iterable[Fish]) -> bool:
+    """Whether any of the fish counts on a card that is in no rulebook and not made up for it."""
+    return any(
+        card.evidence != "rulebook" and card.note != MADE_UP
+        for fish in all_fish
+        if fish.alive
+        for card in fish.active()
+    )
+
 
 SENTENCES: dict[str, str] = {
     "above": "{check} of {who}: {face} on the d10, above {score}; nothing comes of it.",

@@ -9,7 +9,7 @@ from adaptlab.adapt.actions import legal_actions
 from adaptlab.adapt.adapting import adapt_from_pool, buy
 from adaptlab.adapt.attack import attack
 from adaptlab.adapt.auto import settle
-from adaptlab.adapt.damage import hurt
+from adaptlab.adapt.damage import hurt, poison_damage
 from adaptlab.adapt.experience import gain
 from adaptlab.adapt.fish import Fish
 from adaptlab.adapt.kingfish import gifts, king_on_turn, order_step
@@ -94,7 +94,7 @@ def suffer_poison(g: Position, fish: Fish) -> None:
     resisted = fish.stats.resist.get("poison", 0)
     if resisted:
         g.note("resist", "resist", fish.seat, effect="poison", amount=resisted)
-    hurt(g, (fish, max(0, fish.poison - resisted), "poison.level"))
+    hurt(g, (fish, poison_damage(fish.stats, fish.poison), "poison.level"))
 
 
 def income(g: Position, fish: Fish) -> int:
