@@ -1,1 +1,1 @@
-"""Pictures of positions: pure functions from the games' data to SVG, a module a game."""
+"""Pictures, figures and tables: pure functions from data to SVG, matplotlib and HTML."""
