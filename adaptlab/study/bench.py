@@ -1,23 +1,16 @@
-"""The benchmark: random playouts of our engine beside those of others, in one run.
-
-CPU time, and interleaved rounds whose medians are compared, so that other work on the machine
-disturbs all sides alike. What counts are the ratios.
-"""
+"""The benchmark: random playouts of our engine beside those of others, in one run."""
 
 from __future__ import annotations
 
-import os
-import time
 from collections.abc import Callable
 from random import Random
-from statistics import median
 from typing import NamedTuple
 
 from adaptlab.games import find
 from adaptlab.script import Action, Choose, play
 from adaptlab.study.simulate import few_collections
+from adaptlab.study.timing import median_rates
 
-ROUNDS = 5
 TURN_LIMIT = 1000
 
 
@@ -41,7 +34,8 @@ def bench(seconds: float) -> None:
         except ImportError:
             print(f"{name}: not measured, {package} is not installed (pip install adaptlab[bench])")
     with few_collections():
-        rates = measure(contenders, seconds)
+        measured = median_rates(contenders, seconds)
+    rates = {name: Rate(*rate) for name, rate in measured.items()}
     base = rates["adaptlab adapt, 2 players"].moves
     print(f"{'random playouts, CPU time':30} {'games/s':>9} {'moves/s':>9} {'ours is':>9}")
     for name, rate in rates.items():
@@ -55,30 +49,6 @@ def bench(seconds: float) -> None:
 class Rate(NamedTuple):
     games: float
     moves: float
-
-
-def measure(contenders: dict[str, Callable[[Random], Count]], seconds: float) -> dict[str, Rate]:
-    """The median rate of each contender over interleaved rounds."""
-    found: dict[str, list[Rate]] = {name: [] for name in contenders}
-    disturbed = 0
-    for round in range(ROUNDS):
-        for name, play_game in contenders.items():
-            random = Random(round)
-            wall, start = time.perf_counter(), time.process_time()
-            games = moves = 0
-            while (used := time.process_time() - start) < seconds / ROUNDS or not games:
-                count = play_game(random)
-                games += count.games
-                moves += count.moves
-            disturbed += time.perf_counter() - wall > 1.1 * used + 0.01
-            found[name].append(Rate(games / used, moves / used))
-    if disturbed:
-        share = f"{disturbed} of {ROUNDS * len(contenders)} measurements"
-        print(f"Other processes took CPU during {share} (load {os.getloadavg()[0]:.1f}).")
-    return {
-        name: Rate(median(r.games for r in rates), median(r.moves for r in rates))
-        for name, rates in found.items()
-    }
 
 
 def adapt_game(players: int) -> Callable[[Random], Count]:
