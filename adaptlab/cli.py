@@ -1,8 +1,9 @@
-"""The command line: adaptlab rules, cards, check, simulate, bench."""
+"""The command line: adaptlab rules, cards, check, odds, simulate, bench."""
 
 from __future__ import annotations
 
 import argparse
+import json
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -50,6 +51,22 @@ def _parser() -> argparse.ArgumentParser:
     check.add_argument("--turns", type=_count, default=100, help="the turn limit of a game")
     check.set_defaults(run=_check)
 
+    odds = commands.add_parser("odds", help="the exact odds of one attack in A.D.A.P.T.")
+    odds.add_argument("attacker", help="a Body, or totals such as die=10,ferocity=4,critical")
+    odds.add_argument("target", help="likewise")
+    odds.add_argument("--part", action="append", default=[], help="a Part of the attacker")
+    odds.add_argument("--target-part", action="append", default=[], help="a Part of the target")
+    odds.add_argument("--damage", type=int, default=0, help="the Damage that the attacker has")
+    odds.add_argument("--target-damage", type=int, default=0, help="that the target has")
+    odds.add_argument("--hiding", action="store_true", help="the target hides")
+    odds.add_argument("--splash", action="store_true", help="the attacker comes down from a Jump")
+    odds.add_argument("--ram", action="store_true", help="ram instead of attacking")
+    odds.add_argument("--edition", default="retail", help="retail or pnp (print-and-play)")
+    odds.add_argument("--switch", action="append", default=[], metavar="NAME[=VALUE]")
+    odds.add_argument("--cards", metavar="FOLDER", help="a card set of your own")
+    odds.add_argument("--json", action="store_true", help="everything, for other programs")
+    odds.set_defaults(run=_odds)
+
     simulate = commands.add_parser("simulate", help="let bots play, and measure the games")
     simulate.add_argument("game", nargs="?", default="adapt")
     simulate.add_argument("--bots", default="greedy", help="one for all seats, or a,b,…")
@@ -62,6 +79,7 @@ def _parser() -> argparse.ArgumentParser:
     simulate.set_defaults(run=_simulate)
 
     bench = commands.add_parser("bench", help="measure speed beside other engines")
+    bench.add_argument("what", nargs="?", default="games", choices=("games", "odds", "duel"))
     bench.add_argument("--seconds", type=float, default=2.0, help="CPU time for each measurement")
     bench.set_defaults(run=_bench)
     return parser
@@ -132,6 +150,25 @@ def _check(arguments: argparse.Namespace) -> None:
     print(check_game(arguments.game, arguments.games, arguments.seed, arguments.turns))
 
 
+def _odds(arguments: argparse.Namespace) -> None:
+    from adaptlab.adapt.builds import read_build
+    from adaptlab.adapt.cards import load_cards
+    from adaptlab.adapt.odds import attack_odds
+    from adaptlab.adapt.odds_text import odds_data
+
+    cards = load_cards(arguments.cards) if arguments.cards else None
+    fish = (
+        read_build(arguments.attacker, arguments.part, arguments.damage, cards, "attacker"),
+        read_build(
+            arguments.target, arguments.target_part, arguments.target_damage, cards, "target"
+        ),
+    )
+    switches: dict[str, Any] = dict(map(_switch, arguments.switch))
+    conditions = {name: getattr(arguments, name) for name in ("hiding", "splash", "ram")}
+    odds = attack_odds(fish[0], fish[1], arguments.edition, **conditions, **switches)
+    print(json.dumps(odds_data(odds), indent=1) if arguments.json else odds)
+
+
 def _simulate(arguments: argparse.Namespace) -> None:
     from adaptlab.study import simulate
 
@@ -156,8 +193,10 @@ def _switch(text: str) -> tuple[str, bool | int | str]:
 
 def _bench(arguments: argparse.Namespace) -> None:
     from adaptlab.study.bench import bench
+    from adaptlab.study.bench_duel import bench_duel
+    from adaptlab.study.bench_odds import bench_odds
 
-    bench(arguments.seconds)
+    {"games": bench, "odds": bench_odds, "duel": bench_duel}[arguments.what](arguments.seconds)
 
 
 if __name__ == "__main__":

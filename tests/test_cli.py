@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import shutil
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
+from adaptlab import adapt
 from adaptlab.carddata import cards_folder
 from adaptlab.cli import main
 from adaptlab.games import find
@@ -90,3 +93,58 @@ def test_bench_measures_both_engines(capsys: pytest.CaptureFixture[str]) -> None
     out = capsys.readouterr().out
     assert "adaptlab adapt, 2 players" in out
     assert "python-chess" in out
+
+
+def test_odds_of_cards_are_printed_as_a_table(capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ["odds", "Great White", "Clownfish", "--part", "Mako Jaws", "--edition", "pnp"]
+    assert main(asked) == 0
+    printed = capsys.readouterr().out
+    assert printed.startswith("Great White with Mako Jaws attacks Clownfish (pnp)")
+    assert "Reconstructed cards" in printed
+    odds = adapt.attack_odds(
+        adapt.Fish.build("Great White", "Mako Jaws"), adapt.Fish.build("Clownfish"), "pnp"
+    )
+    assert str(odds.damage.mean()) in printed
+
+
+def test_odds_of_totals_are_printed_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ["odds", "die=10, ferocity=2, ram=3", "survival=5,fear=3,hide=2,health=4"]
+    assert main([*asked, "--hiding", "--ram", "--target-damage", "2", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told["chances"]["Hide stops the attack"] == "1/5"
+    assert told["chances"]["the target is defeated"] == "14/25"
+    assert sum(Fraction(outcome["chance"]) for outcome in told["outcomes"]) == 1
+    assert told["reconstructed_cards"] is False
+
+
+@pytest.mark.parametrize(
+    ("asked", "named"),
+    [
+        (["Great Whte", "Clownfish"], "attacker, body: 'Great Whte'"),
+        (["Orca", "Clownfish", "--target-part", "Fins"], "target, parts: 'Fins'"),
+        (["Orca", "Clownfish", "--damage", "-1"], "attacker, damage: expected"),
+        (["die=0", "Clownfish"], "attacker, fish.die"),
+        (["die=10,armour=1", "Clownfish"], "attacker, fish.abilities.armour"),
+        (["die=ten", "Clownfish"], "attacker, totals: expected name=number"),
+        (["die=10", "survival=3", "--part", "Mako Jaws"], "attacker, parts"),
+        (["Orca", "Clownfish", "--edition", "third"], "edition: expected"),
+        (["Orca", "Clownfish", "--switch", "nonsense"], "nonsense: no such switch"),
+        (["Red Guppy", "Clownfish"], "attack.guppy"),
+    ],
+)
+def test_odds_that_make_no_sense_name_what_is_wrong(
+    asked: list[str], named: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["odds", *asked]) == 1
+    assert named in capsys.readouterr().err
+
+
+def test_odds_take_a_card_set_of_ones_own(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "mine"
+    shutil.copytree(cards_folder("adapt"), folder)
+    bodies = folder / "bodies.toml"
+    bodies.write_text(bodies.read_text(encoding="utf-8").replace('"Orca"', '"Killer"'))
+    assert main(["odds", "Killer", "Clownfish", "--cards", str(folder)]) == 0
+    assert "Killer attacks Clownfish" in capsys.readouterr().out
