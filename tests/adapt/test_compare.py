@@ -415,6 +415,9 @@ def test_a_fish_is_added_up_as_the_edition_says() -> None:
     assert healer.under(copies_stack=False, smart_stacks=True).stats.regeneration == 1
     assert healer.under(copies_stack=True, smart_stacks=False).stats.regeneration == 2
     assert healer.stats.regeneration == 1
+    sneaky = Fish.build("Clownfish", "Remora Disc", "Cuttlefish Ink")  # Sneaky twice
+    assert sneaky.under(copies_stack=False, smart_stacks=True).stats.sneaky == 1
+    assert sneaky.under(copies_stack=True, smart_stacks=False).stats.sneaky == 2
     smart = Fish.of(smart=3)
     assert smart.under(copies_stack=False, smart_stacks=True).stats.smart == 3
     assert smart.under(copies_stack=True, smart_stacks=False).stats.smart == 1
