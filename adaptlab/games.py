@@ -8,6 +8,7 @@ from importlib import import_module
 from typing import Any, Protocol
 
 from adaptlab.errors import AdaptlabError, Problem, shown
+from adaptlab.form import Field
 from adaptlab.ruleset import RuleCard, Ruleset, Switch
 from adaptlab.script import Action, Event, Question, Refusal, Script
 
@@ -61,6 +62,12 @@ class Game(Protocol):
 
     def read(self, written: Any, cards: Any = None) -> tuple[Any, list[Problem]]:
         """A position from JSON data, with warnings; InvalidPosition names every problem."""
+
+    def form(self, position: Any) -> tuple[dict[str, Any], list[Field]]:
+        """A position's data as they are edited, and the fields in them."""
+
+    def measures(self, position: Any) -> Mapping[str, Callable[[Any], Any]]:
+        """What somebody may want to know the distribution of, by name."""
 
     def invariants(self, position: Any) -> list[str]:
         """What is wrong with a position that play has led to; for tests."""

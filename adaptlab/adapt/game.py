@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from adaptlab.adapt import actions, notation, reading, tell, turn
+from adaptlab.adapt import actions, form, notation, reading, tell, turn
 from adaptlab.adapt.adapting import POOL_LIMIT
 from adaptlab.adapt.attack import POISON_LIMIT
 from adaptlab.adapt.bots import BOTS
@@ -20,6 +20,7 @@ from adaptlab.adapt.rules import EDITIONS, PLAYERS, SWITCHES, rules, ruleset
 from adaptlab.adapt.select import refuse_choice
 from adaptlab.adapt.setup import deck_of, new_position
 from adaptlab.errors import Problem
+from adaptlab.form import Field
 from adaptlab.ruleset import RuleCard, Ruleset, Switch, load_rules
 from adaptlab.script import Action, Choose, Draw, Event, Question, Refusal, Script
 
@@ -90,6 +91,12 @@ class AdaptGame:
 
     def read(self, written: Any, cards: CardSet | None = None) -> tuple[Position, list[Problem]]:
         return reading.read(written, cards or standard_cards())
+
+    def form(self, position: Position) -> tuple[dict[str, Any], list[Field]]:
+        return form.form(position)
+
+    def measures(self, position: Position) -> Mapping[str, Callable[[Position], Any]]:
+        return form.measures(position)
 
     def invariants(self, position: Position) -> list[str]:
         return invariants(position)

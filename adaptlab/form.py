@@ -1,0 +1,66 @@
+"""A position as a form: which fields it has, so that any editor can change any position.
+
+A form is a list of fields over the plain data of a position. It knows names and ranges, but no
+rules: whether a changed position can stand is for the game to say when it reads it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from copy import deepcopy
+from dataclasses import dataclass
+from typing import Any, Literal
+
+Path = tuple[str | int, ...]
+Kind = Literal["number", "flag", "choice", "list"]
+
+
+@dataclass(frozen=True)
+class Field:
+    """Something in a position that can be edited.
+
+    ``choices`` are the values of a choice, or what a list may hold. ``usual`` is the value of a
+    field that the data leave out; data with the usual value may leave it out again.
+    """
+
+    path: Path
+    label: str
+    kind: Kind
+    group: str
+    usual: Any
+    low: int = 0
+    high: int = 0
+    choices: tuple[Any, ...] = ()
+    most: int = 100
+    """How many entries a list may have."""
+
+
+def get(data: Any, field: Field) -> Any:
+    """The value of a field."""
+    for step in field.path:
+        if isinstance(data, Mapping):
+            if step not in data:
+                return field.usual
+            data = data[step]
+        elif isinstance(data, Sequence) and isinstance(step, int) and step < len(data):
+            data = data[step]
+        else:
+            return field.usual
+    return data
+
+
+def put(data: Mapping[str, Any], field: Field, value: Any) -> dict[str, Any]:
+    """The data with another value in a field; the usual value is left out."""
+    changed: dict[str, Any] = deepcopy(dict(data))
+    place: Any = changed
+    for step in field.path[:-1]:
+        if isinstance(place, dict):
+            place = place.setdefault(step, {})
+        else:
+            place = place[step]
+    last = field.path[-1]
+    if value == field.usual and isinstance(place, dict):
+        place.pop(last, None)
+    else:
+        place[last] = value
+    return changed
