@@ -1,4 +1,4 @@
-"""The command line: adaptlab rules, cards, check, odds, simulate, bench."""
+"""The command line: adaptlab rules, cards, check, odds, simulate, app, bench."""
 
 from __future__ import annotations
 
@@ -77,6 +77,12 @@ def _parser() -> argparse.ArgumentParser:
     simulate.add_argument("--seed", type=int, default=1)
     simulate.add_argument("--turns", type=_count, default=1000, help="the turn limit of a game")
     simulate.set_defaults(run=_simulate)
+
+    app = commands.add_parser("app", help="open the workbench in a browser, without code")
+    app.add_argument("game", nargs="?", default="adapt")
+    app.add_argument("--port", type=_count, default=8866)
+    app.add_argument("--no-browser", action="store_true", help="only print the address")
+    app.set_defaults(run=_app)
 
     bench = commands.add_parser("bench", help="measure speed beside other engines")
     bench.add_argument("what", nargs="?", default="games", choices=("games", "odds", "duel"))
@@ -189,6 +195,12 @@ def _switch(text: str) -> tuple[str, bool | int | str]:
     if value.isdecimal():
         return name, int(value)
     return name, {"": True, "true": True, "false": False}.get(value, value)
+
+
+def _app(arguments: argparse.Namespace) -> int:
+    from adaptlab.app import run_app
+
+    return run_app(arguments.game, arguments.port, not arguments.no_browser)
 
 
 def _bench(arguments: argparse.Namespace) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any, Literal
 
 Path = tuple[str | int, ...]
@@ -53,14 +54,20 @@ def put(data: Mapping[str, Any], field: Field, value: Any) -> dict[str, Any]:
     """The data with another value in a field; the usual value is left out."""
     changed: dict[str, Any] = deepcopy(dict(data))
     place: Any = changed
-    for step in field.path[:-1]:
-        if isinstance(place, dict):
-            place = place.setdefault(step, {})
-        else:
-            place = place[step]
+    for step, after in pairwise(field.path):
+        place = _inside(place, step, [] if isinstance(after, int) else {})
     last = field.path[-1]
     if value == field.usual and isinstance(place, dict):
         place.pop(last, None)
     else:
         place[last] = value
     return changed
+
+
+def _inside(place: Any, step: str | int, empty: Any) -> Any:
+    """What lies at a step, made if it is not there yet."""
+    if isinstance(place, dict):
+        return place.setdefault(step, empty)
+    while len(place) <= int(step):
+        place.append({})
+    return place[int(step)]

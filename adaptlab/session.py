@@ -83,6 +83,11 @@ class Session:
         return self._position
 
     @property
+    def step_start(self) -> Any:
+        """The position at the start of the running step, from which it can be set up again."""
+        return self._marks[-1].position if self._script is not None else self._position
+
+    @property
     def result(self) -> Any:
         """How the game ended; None while it goes on."""
         return self._position.result

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Any
@@ -13,36 +14,67 @@ from adaptlab.adapt.fish import MOST_DAMAGE
 from adaptlab.adapt.position import STEPS, Position
 from adaptlab.adapt.setup import deck_of
 from adaptlab.adapt.tell import player
+from adaptlab.errors import InvalidPosition
 from adaptlab.form import Field
 
 MOST_HIDE = 4
 MOST_ROUNDS = 3
 MOST_COOLDOWN = 12
+MOST_TURNS = 10**6
 TABLE = "Table"
+FILLED_IN = ("deck", "actor", "waiting")
 
 
 def form(g: Position) -> tuple[dict[str, Any], list[Field]]:
     """A position's data as they are edited, and the fields in them.
 
-    The deck is left out: it is always all that lies nowhere else.
+    What reading fills in again just so is left out, such as a deck that is all that lies nowhere
+    else: then it follows the changes of other fields.
     """
     from adaptlab.adapt.notation import dump
 
-    data = dump(g)
-    del data["deck"]
-    return data, [*_table(g), *(field for seat in range(len(g.fish)) for field in _fish(g, seat))]
+    data = _without_filled_in(dump(g), g)
+    players = range(g.rules.players)
+    return data, [*_table(g, data), *(field for index in players for field in _fish(g, index))]
 
 
-def _table(g: Position) -> Iterator[Field]:
+def _without_filled_in(data: dict[str, Any], g: Position) -> dict[str, Any]:
+    from adaptlab.adapt.reading import read
+
+    short = {key: value for key, value in data.items() if key not in FILLED_IN}
+    try:
+        made, _ = read(short, g.cards)
+    except InvalidPosition:
+        return short
+    alike = {
+        "deck": Counter(made.deck) == Counter(g.deck),
+        "actor": made.actor == g.actor,
+        "waiting": made.waiting == g.waiting,
+    }
+    return {key: value for key, value in data.items() if not alike.get(key, False)}
+
+
+def _table(g: Position, data: Mapping[str, Any]) -> Iterator[Field]:
     seats = tuple(range(1, g.rules.players + 1))
     names = tuple(sorted({card.name for card in deck_of(g.rules, g.cards)}))
     yield Field(("turn",), "whose turn", "choice", TABLE, 1, choices=seats)
-    yield Field(("step",), "step of the turn", "choice", TABLE, "action", choices=tuple(STEPS))
+    yield Field(("step",), "step of the turn", "choice", TABLE, "start", choices=tuple(STEPS))
+    yield Field(("number",), "number of the turn", "number", TABLE, 1, 1, MOST_TURNS)
+    yield Field(("actor",), "who acts (empty: as usual)", "choice", TABLE, None, choices=seats)
+    yield Field(("spent",), "who acts has attacked or wiped", "flag", TABLE, False)
     for slot in range(g.rules.slots, 0, -1):
         path = ("stream", str(slot))
         yield Field(path, f"Gene Stream, slot {slot}", "choice", TABLE, None, choices=names)
     yield Field(("top",), "next cards of the deck", "list", TABLE, [], choices=names)
     yield Field(("discard",), "discard pile", "list", TABLE, [], choices=names)
+    if "deck" in data:
+        yield Field(("deck",), "the rest of the deck", "list", TABLE, "rest", choices=names)
+    guppies = tuple(card.name for card in g.cards.guppies)
+    yield Field(("removed",), "cards out of the game", "list", TABLE, [], choices=guppies + names)
+    yield Field(("waiting",), "yet to act (empty: as usual)", "list", TABLE, [], choices=seats)
+    yield Field(("stopped",), "stopped by hiding", "list", TABLE, [], choices=seats)
+    if g.rules.kingfish:
+        yield Field(("kings",), "Kingfish", "list", TABLE, [], choices=seats, most=2)
 
 
 def _fish(g: Position, index: int) -> Iterator[Field]:
@@ -58,19 +90,21 @@ def _fish(g: Position, index: int) -> Iterator[Field]:
     def flag(key: str, label: str, usual: bool = False) -> Field:
         return Field((*path, key), label, "flag", group, usual)
 
-    yield Field((*path, "body"), "Body", "choice", group, bodies[0], choices=bodies)
+    yield flag("alive", "in the game", usual=True)
+    yield Field((*path, "body"), "Body", "choice", group, None, choices=bodies)
     for place in LOCATIONS:
         names = tuple(sorted({card.name for card in deck if card.location == place}))
         yield Field((*path, "parts", place), place, "choice", group, None, choices=names)
     held = tuple(sorted({card.name for card in deck}))
     pool = (*path, "pool")
     yield Field(pool, "Personal Gene Pool", "list", group, [], choices=held, most=POOL_LIMIT)
-    yield number("experience", "Experience", limit)
+    yield number("experience", "Experience", limit, usual=1)
     yield number("damage", "Damage", MOST_DAMAGE)
     yield number("poison", "Poison Level", POISON_LIMIT)
     yield flag("stunned", "stunned")
     yield number("hiding", "hiding with (0: not)", MOST_HIDE)
     yield number("air", "in the air for", MOST_ROUNDS)
+    yield number("jumped", "rounds of this Jump", MOST_ROUNDS)
     yield flag("splash", "just splashed")
     yield Field((*path, "cooldowns", "jump"), "Jump cools down for", "number", group, 0, 0,
                 MOST_COOLDOWN)  # fmt: skip

@@ -141,6 +141,8 @@ BAD_COMPARISONS: list[tuple[Callable[[], object], str]] = [
     (lambda: grid(PIKE, PERCH, x="attacker die", xs=[1]), "die"),
     (lambda: grid(PIKE, PERCH, y="target damage", ys=[-1]), "damage"),
     (lambda: grid(PIKE, PERCH, xs=[1.0]), "ferocity"),  # type: ignore[list-item]
+    (lambda: grid(PIKE, PERCH, xs=[]), "xs"),
+    (lambda: grid(PIKE, PERCH, ys=()), "ys"),
     (lambda: measure_named(""), "measure"),
 ]
 
@@ -303,6 +305,13 @@ def test_a_grid_is_over_ferocity_and_survival_unless_told_otherwise() -> None:
     assert found.values[0][0] == 1
 
 
+def test_a_grid_knows_whether_its_cards_are_reconstructed() -> None:
+    built = Fish.build("Orca")
+    flags = [grid(*pair, xs=[1], ys=[1]).reconstructed
+             for pair in ((PIKE, PERCH), (built, PERCH), (PIKE, built))]  # fmt: skip
+    assert flags == [False, True, True]
+
+
 def test_a_grid_takes_conditions_and_any_iterable() -> None:
     found = grid(EEL, PERCH, "attacker ram", "target hide", iter([1, 9]), range(1, 3),
                  "damage", ram=True, hiding=True)  # fmt: skip
@@ -362,6 +371,13 @@ def test_totals_count_before_caps_and_stats_after_them() -> None:
     assert fish.with_total("lethality", -8).stats.lethality == -4
     assert fish.with_total("toxic", 0).stats.poisonous == 2
     assert (fish.total("die"), fish.total("damage"), fish.total("critical")) == (10, 0, 0)
+
+
+def test_what_a_fish_has_several_times_stays_added_up() -> None:
+    fish = Fish.of(smart=3, sneaky=2).with_total("ferocity", 2)
+    assert (fish.stats.smart, fish.stats.sneaky) == (3, 2)
+    built = Fish.build("Greenland Shark", "Whale Shark Gape")
+    assert built.with_total("ferocity", 2).stats.regeneration == built.stats.regeneration == 1
 
 
 def test_the_die_stays_as_it_was_set_when_another_total_changes() -> None:
@@ -464,9 +480,11 @@ def test_every_total_that_is_asked_about_can_be_worth_something(total: str) -> N
     assert ("target", total) in rows
 
 
-def test_what_one_point_more_is_worth_can_be_asked_for_the_largest_die() -> None:
-    rows = told(sensitivity(Fish.of(die=1000), PERCH))
+def test_what_one_point_more_is_worth_can_be_asked_for_the_largest_totals() -> None:
+    rows = told(sensitivity(Fish.of(die=1000), PERCH.with_total("survival", 1000)))
     assert ("attacker", "ferocity") in rows
+    assert ("attacker", "die") not in rows
+    assert ("target", "survival") not in rows
 
 
 def test_a_measure_that_is_no_name_at_all_is_refused() -> None:

@@ -16,6 +16,7 @@ from adaptlab import Action, Choose
 from adaptlab.adapt import Fish
 from adaptlab.adapt.duel import MOST_STATES, Duel, duel, matrix
 from adaptlab.adapt.duel_chain import block_inverse, inverse
+from adaptlab.adapt.duel_exact import States
 from adaptlab.adapt.game import GAME
 from adaptlab.adapt.notation import dump_fish
 from adaptlab.adapt.position import Position
@@ -348,8 +349,6 @@ def test_a_duel_is_what_the_real_game_comes_to(edition: str, bout: Bout) -> None
 
 # ---------------------------------------------------------------- random fights
 
-SCORES_UP_TO = {"poisonous": 7, "counter_poison": 7}  # with Toxic a check may still fail
-
 
 @st.composite
 def fighters(draw: st.DrawFn, health: int = 6) -> Build:
@@ -363,9 +362,6 @@ def fighters(draw: st.DrawFn, health: int = 6) -> Build:
         "health": draw(st.integers(1, health)),
         **{name: draw(ABILITIES[name]) for name in sorted(names)},
     }
-    for name, most in SCORES_UP_TO.items():
-        if name in totals:
-            totals[name] = min(totals[name], most)
     totals["die"] = draw(st.sampled_from((2, 3, 4, 6, 20))) if totals["level"] else 2
     totals["damage"] = draw(st.sampled_from((0, 0, 1, health + 1)))
     poison = 0 if "poison" in totals.get("immune", ()) else draw(st.sampled_from((0, 0, 1, 2)))
@@ -403,6 +399,8 @@ def test_floats_are_as_good_as_fractions(
     exact = duel(a, b, edition, begins, plans, exact=True)
     assert_adds_up(exact)
     assert_alike(duel(a, b, edition, begins, plans), exact)
+    assert isinstance(exact.chain, States)
+    assert len(exact.chain.rows) <= exact.fight.size()
 
 
 @settings(derandomize=True, deadline=None, max_examples=100)
@@ -701,6 +699,13 @@ def test_a_duel_tells_who_met_and_how() -> None:
     assert duel(PIKE, PERCH, plans=["ram", "attack"]).plans == ("ram", "attack")  # type: ignore[arg-type]
     titles = {duel(PIKE, PERCH, begins=begins).title for begins in ("a", "b", "either")}
     assert len(titles) == 3
+
+
+def test_the_length_of_a_duel_is_told_for_as_many_turns_as_asked() -> None:
+    found = duel(PIKE, PERCH)
+    assert [len(column) for column in found.length(1)[:3]] == [1, 1, 1]
+    assert [len(column) for column in found.length()[:3]] == [100, 100, 100]
+    assert sum(found.length(300).win) == pytest.approx(float(found.win), rel=1e-12)
 
 
 def test_fish_of_the_same_name_are_told_apart() -> None:

@@ -65,6 +65,11 @@ def evenly(*outcomes: Outcome) -> Dist[Outcome]:
     return Dist({outcome: outcomes.count(outcome) for outcome in outcomes})
 
 
+def test_nothing_happens_when_an_attack_is_stopped() -> None:
+    assert Outcome(False, 0, 0, 0, 0, False, False, False, "hide") == HIDDEN
+    assert Outcome(False, 0, 0, 0, 0, False, False, False, "fear") == FRIGHTENED
+
+
 # ---------------------------------------------------------------- the rulebooks: attacking
 
 

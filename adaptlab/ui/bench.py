@@ -1,0 +1,227 @@
+"""The bench: a game on the workbench, with its branches, bots and messages. No widgets here."""
+
+from __future__ import annotations
+
+import json
+import traceback
+from collections.abc import Callable, Mapping
+from pprint import pformat
+from typing import Any, NamedTuple
+
+from adaptlab.errors import AdaptlabError, shown
+from adaptlab.script import Action, Choose, Refusal
+from adaptlab.session import MOST_BYTES, Session, from_json, new, outcomes, setup
+
+MAIN = "main"
+MOST_AUTOMATIC = 20_000
+"""Answers that bots and dice give in one go, so that a game without an end comes back."""
+
+
+class Message(NamedTuple):
+    """Something that the workbench has to say: that it worked, or what went wrong."""
+
+    text: str
+    is_error: bool = False
+    details: str = ""
+
+
+class Option(NamedTuple):
+    """Something that may be answered, or may not: then with the reason."""
+
+    action: Action
+    words: str
+    refusal: Refusal | None
+
+
+class Bench:
+    """A session with everything that a workbench does with it.
+
+    Views look at it and are told of every change; what they do goes through `act`, which turns
+    errors into messages.
+    """
+
+    def __init__(self, session: Session) -> None:
+        self.branches: dict[str, Session] = {MAIN: session}
+        self.branch_name = MAIN
+        self.bots: dict[int, str] = {}
+        """The seats that bots play when the bench plays by itself."""
+        self.messages: list[Message] = []
+        self._listeners: list[Callable[[], None]] = []
+
+    @classmethod
+    def of(cls, game: str, **how: Any) -> Bench:
+        """A new game on the bench; the arguments are those of `adaptlab.new`."""
+        return cls(new(game, **how))
+
+    # -------- what is
+
+    @property
+    def session(self) -> Session:
+        return self.branches[self.branch_name]
+
+    @property
+    def moment(self) -> int:
+        """How many answers have been given."""
+        return len(self.session.answers)
+
+    @property
+    def last_moment(self) -> int:
+        """How many there were before some were taken back."""
+        return self.moment + len(self.session.undone)
+
+    def options(self) -> list[Option]:
+        """Every answer to the pending decision that one may think of, legal or not."""
+        session = self.session
+        question = session.pending
+        if not isinstance(question, Choose):
+            return []
+        describe = session.game.describe
+        return [
+            Option(action, describe(session.position, action), session.why_not(action))
+            for action in session.game.candidates(session.position, question)
+        ]
+
+    # -------- being watched
+
+    def watch(self, listener: Callable[[], None]) -> None:
+        """Call this after every change."""
+        self._listeners.append(listener)
+
+    def changed(self) -> None:
+        """Tell everybody who watches; one who fails does not keep it from the others."""
+        for listener in self._listeners:
+            try:
+                listener()
+            except Exception as error:
+                self.unexpected(error)
+
+    def act(self, deed: Callable[[], str | None]) -> bool:
+        """Do something; what it says, or what goes wrong, becomes a message. True if it worked.
+
+        An error that nobody foresaw is shown with its traceback, and nothing is lost by it.
+        """
+        worked = False
+        try:
+            said = deed()
+            worked = True
+            if said:
+                self.messages.append(Message(said))
+        except AdaptlabError as error:
+            self.messages.append(Message(str(error), is_error=True))
+        except Exception as error:
+            self.unexpected(error)
+        self.changed()
+        return worked
+
+    def unexpected(self, error: Exception) -> None:
+        """Keep an error that nobody foresaw as a message, with all that helps to find it."""
+        text = f"Something unexpected went wrong: {type(error).__name__}: {error}"
+        details = "".join(traceback.format_exception(error))
+        self.messages.append(Message(text, is_error=True, details=details))
+
+    # -------- playing
+
+    def answer(self, answer: Any) -> None:
+        self.session.answer(answer)
+
+    def roll(self) -> None:
+        self.session.roll()
+
+    def undo(self) -> None:
+        self.session.undo()
+
+    def redo(self) -> None:
+        self.session.redo()
+
+    def go_to(self, moment: int) -> None:
+        """Go to a moment of the history, back or forth."""
+        if not 0 <= moment <= self.last_moment:
+            raise AdaptlabError(f"there is no moment {moment}; the last is {self.last_moment}")
+        if moment < self.moment:
+            self.session.undo(self.moment - moment)
+        else:
+            self.session.redo(moment - self.moment)
+
+    def play_on(self) -> str:
+        """Let chance and bots play until a person has to decide, or the game is over."""
+        return self._play(lambda question: question.seat not in self.bots)
+
+    def play_out(self) -> str:
+        """Play to the end; seats without a bot are played by the first one of the game."""
+        return self._play(lambda question: False)
+
+    def _play(self, stop: Callable[[Choose], bool]) -> str:
+        session = self.session
+        bots = session.game.bots
+        for given in range(MOST_AUTOMATIC):
+            question = session.pending
+            if question is None:
+                return f"The game is over after {given} more answers."
+            if isinstance(question, Choose):
+                if stop(question):
+                    return f"{given} answers were given." if given else ""
+                bot = bots[self.bots.get(question.seat, next(iter(bots)))]
+                session.answer(bot(session.position, question, session.random))
+            else:
+                session.roll()
+        return f"Stopped after {MOST_AUTOMATIC:,} answers: this game has no end yet."
+
+    # -------- branches
+
+    def branch(self, name: str) -> str:
+        """Go on in a branch of its own; the present one stays as it is."""
+        name = name.strip()
+        if not name or name in self.branches:
+            problem = (
+                f"there is a branch {shown(name)} already" if name else "a branch needs a name"
+            )
+            raise AdaptlabError(problem)
+        self.branches[name] = self.session.branch()
+        self.branch_name = name
+        return f"You are on the branch {name} now."
+
+    def switch(self, name: str) -> None:
+        if name not in self.branches:
+            raise AdaptlabError(f"there is no branch {shown(name)}")
+        self.branch_name = name
+
+    # -------- other games and positions
+
+    def replace(self, session: Session) -> None:
+        """Put another game on the bench; branches and bots of the old one go."""
+        self.branches = {MAIN: session}
+        self.branch_name = MAIN
+        self.bots = {seat: bot for seat, bot in self.bots.items() if bot in session.game.bots}
+
+    def set_up(self, position: Mapping[str, Any]) -> str:
+        """Go on from an exact position."""
+        session = setup(self.session.game.name, position, cards=self.session.position.cards)
+        self.replace(session)
+        return "\n".join(["The position is on the table.", *map(str, session.warnings)])
+
+    def written(self) -> bytes:
+        """The game as a file."""
+        return (json.dumps(self.session.to_json(), indent=1, ensure_ascii=False) + "\n").encode()
+
+    def read(self, content: bytes) -> str:
+        """Take up a game, or a position, from a file."""
+        if len(content) > MOST_BYTES:
+            raise AdaptlabError(f"the file is larger than {MOST_BYTES:,} bytes")
+        try:
+            data = json.loads(content.decode("utf-8"))
+        except (ValueError, RecursionError) as error:
+            raise AdaptlabError(f"the file cannot be read as JSON: {error}") from None
+        if isinstance(data, dict) and "format" not in data:
+            return self.set_up(data)
+        self.replace(from_json(data, self.session.position.cards))
+        return f"The game was taken up after {self.moment} answers."
+
+    def as_python(self) -> str:
+        """The position at the start of the running step, as Python that sets it up."""
+        session = self.session
+        data = pformat(session.game.dump(session.step_start), width=96, sort_dicts=False)
+        return f"import adaptlab\n\ns = adaptlab.setup({session.game.name!r}, {data})\n"
+
+    def odds(self, action: Action, of: Callable[[Any], Any]) -> Any:
+        """The exact distribution of something after an answer."""
+        return outcomes(self.session, action, of)

@@ -1,0 +1,253 @@
+"""Editors of single fields of a position: numbers, flags, choices and lists."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+import ipywidgets as widgets
+
+from adaptlab.errors import shown
+from adaptlab.form import Field
+from adaptlab.ui.parts import LABEL, button, observed, row
+
+Tell = Callable[[Field, Any], object]
+
+FIELD = {"width": "250px"}
+"""Two of them side by side in a notebook of 900 pixels."""
+MOST_ROWS = 6
+
+
+# ---------------------------------------------------------------- values as words
+
+
+def text_of(value: Any) -> str:
+    """A choice as it is typed; nothing is the empty text."""
+    return "" if value is None else str(value)
+
+
+def value_of(text: str, choices: Sequence[Any]) -> Any:
+    """What a typed text stands for.
+
+    Capitals do not matter. A text that is none of the choices is kept, so that it is refused by
+    name when the position is read.
+    """
+    typed = text.strip()
+    if not typed:
+        return None
+    for choice in choices:
+        if text_of(choice).casefold() == typed.casefold():
+            return choice
+    return typed
+
+
+def is_simple(value: Any) -> bool:
+    """Whether a value can be typed as one word; stacks and made-up things cannot."""
+    return value is None or isinstance(value, str | int)
+
+
+def in_words(value: Any) -> str:
+    """A value that is more than one word: a stack, some stacks, or something made up."""
+    if isinstance(value, Mapping):
+        return f"made up: {name_of(value)}"
+    if isinstance(value, Sequence) and not isinstance(value, str) and value:
+        if all(isinstance(item, list) for item in value):
+            stacks = "; ".join(in_words(item) for item in value)
+            return f"{len(value)} stacks: {stacks}"
+        *below, upper = [name_of(item) for item in value]
+        if not below:
+            return f"1 card: {upper}"
+        return f"{len(value)} cards, the upper one: {upper} (below: {', '.join(below)})"
+    return name_of(value)
+
+
+def name_of(value: Any) -> str:
+    """The name of an entry, which may be a table with a name in it."""
+    if isinstance(value, Mapping):
+        return str(value.get("name", "without a name"))
+    return text_of(value) if is_simple(value) else shown(value)
+
+
+# ---------------------------------------------------------------- editors
+
+
+class Editor:
+    """A field on the screen. ``tell(field, value)`` is called when a person changes it."""
+
+    def __init__(self, field: Field, tell: Tell) -> None:
+        self.field = field
+        self.widget: widgets.Widget = widgets.Label()
+        self._tell = tell
+        self._showing = False
+
+    def show(self, value: Any) -> None:
+        """Show a value without telling of it."""
+        with self._quietly():
+            self._show(value)
+
+    def _show(self, value: Any) -> None:
+        raise NotImplementedError
+
+    def _changed(self, value: Any) -> None:
+        if not self._showing:
+            self._tell(self.field, value)
+
+    @contextmanager
+    def _quietly(self) -> Any:
+        before, self._showing = self._showing, True
+        try:
+            yield
+        finally:
+            self._showing = before
+
+    def _hooked(self, widget: widgets.Widget, part: str = "") -> Any:
+        """The widget with a CSS class made of the field's path."""
+        name = "-".join(str(step) for step in self.field.path)
+        widget.add_class(f"t-field-{name}{part}".replace(" ", "_"))
+        return widget
+
+
+class NumberEditor(Editor):
+    """A number with arrows; its bounds give way to a value that is beyond them already."""
+
+    def __init__(self, field: Field, tell: Tell) -> None:
+        super().__init__(field, tell)
+        self.input = self._hooked(
+            widgets.BoundedIntText(
+                min=field.low, max=field.high, value=field.low, description=field.label,
+                tooltip=f"{field.label}: {field.low} to {field.high}",
+                style=LABEL, layout=FIELD,
+            )
+        )  # fmt: skip
+        self.widget = observed(self.input, self._changed)
+
+    def _show(self, value: Any) -> None:
+        number = value if isinstance(value, int) else self.field.low
+        with self.input.hold_trait_notifications():
+            self.input.min = min(self.field.low, number)
+            self.input.max = max(self.field.high, number)
+            self.input.value = number
+
+
+class FlagEditor(Editor):
+    """Yes or no."""
+
+    def __init__(self, field: Field, tell: Tell) -> None:
+        super().__init__(field, tell)
+        self.input = self._hooked(
+            widgets.Checkbox(description=field.label, indent=False, layout=FIELD)
+        )
+        self.widget = observed(self.input, self._changed)
+
+    def _show(self, value: Any) -> None:
+        self.input.value = value is True
+
+
+class ChoiceEditor(Editor):
+    """One of several, chosen by typing; more than one word is shown above and can be replaced."""
+
+    def __init__(self, field: Field, tell: Tell) -> None:
+        super().__init__(field, tell)
+        self.input = self._hooked(
+            widgets.Combobox(
+                options=[text_of(choice) for choice in field.choices], ensure_option=False,
+                continuous_update=False, description=field.label, style=LABEL, layout=FIELD,
+                tooltip=f"{field.label}: type a part of the name and choose",
+            )
+        )  # fmt: skip
+        observed(self.input, lambda text: self._changed(value_of(text, field.choices)))
+        self.kept = widgets.Label(layout={"width": "100%"})
+        self.remove = self._hooked(
+            button("Remove", lambda: self._changed(None), f"Take away: {field.label}"), "-remove"
+        )
+        self.note = widgets.VBox([self.kept, self.remove], layout={"display": "none"})
+        self.widget = widgets.VBox([self.input, self.note], layout={"width": "256px"})
+
+    def _show(self, value: Any) -> None:
+        simple = is_simple(value)
+        self.input.value = text_of(value) if simple else ""
+        self.input.placeholder = "" if simple else "type to replace"
+        self.kept.value = "" if simple else in_words(value)
+        self.kept.tooltip = self.kept.value
+        self.note.layout.display = "none" if simple else ""
+
+
+class ListEditor(Editor):
+    """Several in an order: new ones are added at the end, and any can be moved or removed."""
+
+    def __init__(self, field: Field, tell: Tell) -> None:
+        super().__init__(field, tell)
+        self.values: list[Any] = []
+        self.input = self._hooked(
+            widgets.Combobox(
+                options=[text_of(choice) for choice in field.choices], ensure_option=False,
+                continuous_update=False, description=field.label, style=LABEL,
+                placeholder="type to add", layout={"width": "340px"},
+                tooltip=f"{field.label}: what to add, at most {field.most} in all",
+            )
+        )  # fmt: skip
+        self.entries = self._hooked(
+            widgets.Select(options=(), value=None, rows=1, layout={"width": "340px"}), "-entries"
+        )
+        self.entries.tooltip = f"{field.label}: the entries in their order"
+        self.buttons = {
+            "add": button("Add", self.add, "Add it at the end"),
+            "earlier": button("↑", lambda: self.move(-1), "Move the marked entry up"),
+            "later": button("↓", lambda: self.move(1), "Move the marked entry down"),
+            "remove": button("Remove", self.remove, "Remove the marked entry"),
+        }
+        for name, made in self.buttons.items():
+            self._hooked(made, f"-{name}")
+        add, *others = self.buttons.values()
+        self.changing = row(self.entries, *others)
+        self.widget = widgets.VBox([row(self.input, add), self.changing], layout={"width": "100%"})
+
+    def _show(self, value: Any) -> None:
+        self.values = list(value) if isinstance(value, list) else []
+        marked = self.entries.index
+        self.entries.options = [
+            f"{number}. {name_of(item)}" for number, item in enumerate(self.values, start=1)
+        ]
+        count = len(self.values)
+        self.entries.rows = max(1, min(MOST_ROWS, count))
+        self.entries.index = None if not count else min(marked or 0, count - 1)
+        self.changing.layout.display = "" if count else "none"
+        self.buttons["add"].disabled = count >= self.field.most
+
+    def add(self) -> None:
+        """Add what is typed."""
+        value = value_of(self.input.value, self.field.choices)
+        if value is not None:
+            with self._quietly():
+                self.input.value = ""
+            self._changed([*self.values, value])
+
+    def move(self, by: int) -> None:
+        """Move the marked entry, which stays marked."""
+        here = self.entries.index
+        if here is not None and 0 <= here + by < len(self.values):
+            moved = self.values[:]
+            moved.insert(here + by, moved.pop(here))
+            with self._quietly():
+                self.entries.index = here + by
+            self._changed(moved)
+
+    def remove(self) -> None:
+        """Remove the marked entry."""
+        here = self.entries.index
+        if here is not None:
+            self._changed(self.values[:here] + self.values[here + 1 :])
+
+
+EDITORS: dict[str, type[Editor]] = {
+    "number": NumberEditor,
+    "flag": FlagEditor,
+    "choice": ChoiceEditor,
+    "list": ListEditor,
+}
+
+
+def editor(field: Field, tell: Tell) -> Editor:
+    """An editor of the kind that a field needs."""
+    return EDITORS[field.kind](field, tell)

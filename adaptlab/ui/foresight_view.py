@@ -1,0 +1,162 @@
+"""An option that is being considered: its exact odds, before it is done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from html import escape
+from typing import Any
+
+import ipywidgets as widgets
+
+from adaptlab.draw.tables import dist_html
+from adaptlab.errors import TooManyBranches
+from adaptlab.script import Action, Question, Roll
+from adaptlab.ui.bench import Bench
+from adaptlab.ui.boxes import box, show
+from adaptlab.ui.hands import foresee
+from adaptlab.ui.parts import WIDE, View, button, choice, row
+
+MOST_WAYS = 10_000
+"""Ways for chance to go that are followed while somebody waits for the odds."""
+
+DICE, CHANCE, ALWAYS, NEVER = (
+    "when dice are rolled", "when anything is left to chance", "always", "never",
+)  # fmt: skip
+MODES = (DICE, CHANCE, ALWAYS, NEVER)
+
+
+class ForesightView(View):
+    """The odds of one option, with a button to do it and one to think again."""
+
+    title = "Odds"
+
+    def __init__(self, bench: Bench, do: Callable[[Action], object]) -> None:
+        super().__init__(bench)
+        self.action: Action | None = None
+        self._question: Question | None = None
+        self._filling = False
+        self._do = do
+        self.head = widgets.HTML(layout=WIDE)
+        self.head.add_class("t-considered")
+        self.measure = choice("Odds of", (), None, self._measured, hook="t-measure")
+        self.measure.layout.width = "100%"
+        self.odds = widgets.HTML(layout=widgets.Layout(width="100%", overflow="auto"))
+        self.odds.add_class("t-odds")
+        self.do_it = button("Do it", self._done, "Give this answer", hook="t-do-it")
+        self.do_it.button_style = "primary"
+        self.back = button("Back", self.close, "Think again", hook="t-back")
+        answers = row(self.do_it, self.back)
+        edge = "1px solid var(--jp-border-color1, #8fabb8)"
+        self.widget = box(
+            self.head, answers, self.measure, self.odds, border=edge, padding="4px 8px"
+        )
+        self.refresh()
+
+    def open(self, action: Action) -> None:
+        """Consider an option."""
+        session = self.bench.session
+        shown = self.measure.value if self.action else None
+        self.action, self._question = action, session.pending
+        self.head.value = f"<b>{escape(session.game.describe(session.position, action))}?</b>"
+        self._offer(shown)
+        self._show_odds()
+        self.refresh()
+
+    def close(self) -> None:
+        self.action = None
+        self.refresh()
+
+    def refresh(self) -> None:
+        """What was asked before is no longer considered."""
+        if self._question is not self.bench.session.pending:
+            self.action = None
+        show(self.widget, self.action is not None)
+
+    def _offer(self, shown: str | None) -> None:
+        """Offer what can be measured here; the game's own way to tell the odds comes first."""
+        session = self.bench.session
+        assert self.action is not None
+        told = foresee(session, self.action)
+        names = [told.name] if told else []
+        names += session.game.measures(session.position)
+        kept = shown if shown in names else self.measure.value
+        self._filling = True
+        self.measure.options = names
+        self.measure.value = names[0] if told or kept not in names else kept
+        self._filling = False
+
+    def _measured(self, _: str) -> None:
+        if self._filling or self.action is None:
+            return
+        self.bench.act(self._show_odds)
+
+    def _show_odds(self) -> None:
+        assert self.action is not None
+        told = odds_of(self.bench, self.action, self.measure.value)
+        self.odds.value = f'<div style="line-height: 1.4; font-size: 0.85em">{told}</div>'
+
+    def _done(self) -> None:
+        if self.action is not None:
+            self._do(self.action)
+
+
+def odds_of(bench: Bench, action: Action, name: str | None) -> str:
+    """The odds of an option as HTML: as the game tells them, or of one of its measures."""
+    session = bench.session
+    told = foresee(session, action)
+    if told and name == told.name:
+        return told.html
+    if is_certain(bench, action):
+        return "<div>Nothing is left to chance here.</div>"
+    measures = session.game.measures(session.position)
+    if name is None or name not in measures:
+        return "<div>This game offers nothing to measure.</div>"
+    of = measures[name]
+    try:
+        return dist_html(bench.odds(action, at_most(MOST_WAYS, lambda after: plain(of(after)))))
+    except TooManyBranches as error:
+        return f"<div>{escape(str(error).capitalize())}.</div>"
+
+
+def plain(outcome: Any) -> Any:
+    """An outcome as it is read: yes or no instead of a truth value."""
+    return {True: "yes", False: "no"}[outcome] if isinstance(outcome, bool) else outcome
+
+
+def at_most(ways: int, of: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    """A measure that can be taken so many times, and then says that there are too many."""
+    taken = 0
+
+    def measured(after: Any) -> Any:
+        nonlocal taken
+        taken += 1
+        if taken > ways:
+            raise TooManyBranches(f"more than {ways:,} ways for chance to go: too many to list")
+        return of(after)
+
+    return measured
+
+
+def is_certain(bench: Bench, action: Action) -> bool:
+    """Whether an option leaves nothing to chance."""
+    try:
+        bench.odds(action, at_most(1, lambda after: 0))
+    except TooManyBranches:
+        return False
+    return True
+
+
+def leads_to_dice(bench: Bench, action: Action) -> bool:
+    """Whether chance has a say in an option, beginning with a die."""
+    if is_certain(bench, action):
+        return False
+    return isinstance(bench.session.branch().answer(action).pending, Roll)
+
+
+def wants_odds(bench: Bench, action: Action, mode: str) -> bool:
+    """Whether an option's odds are to be seen before it is done."""
+    if mode == DICE:
+        return leads_to_dice(bench, action)
+    if mode == CHANCE:
+        return not is_certain(bench, action)
+    return mode == ALWAYS

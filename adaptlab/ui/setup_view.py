@@ -1,0 +1,218 @@
+"""The tab in which any position is set up, field by field, with every problem named at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from html import escape
+from typing import Any
+
+import ipywidgets as widgets
+
+from adaptlab.adapt.tell import RECONSTRUCTED
+from adaptlab.errors import AdaptlabError, Problem, ProblemsError
+from adaptlab.form import Field, get, put
+from adaptlab.games import Game
+from adaptlab.ui.bench import Bench
+from adaptlab.ui.fields import Editor, ListEditor, editor
+from adaptlab.ui.files import Files
+from adaptlab.ui.parts import WIDE, View, button, column, marked, row
+from adaptlab.ui.picture import Picture
+
+NOTE = "The number of players and the rules stay as they are: for others start a new game in Play."
+LIST = "margin: 0; padding-left: 1.2em; line-height: 1.4"
+
+
+# ---------------------------------------------------------------- what is shown
+
+
+def checked(game: Game, data: Any, cards: Any) -> tuple[Any, list[Problem]]:
+    """The position that the data describe (None if they cannot be read), and what is wrong."""
+    try:
+        position, problems = game.read(data, cards)
+    except ProblemsError as error:
+        return None, list(error.problems)
+    except AdaptlabError as error:
+        return None, [Problem("position", str(error))]
+    return position, list(problems)
+
+
+def problems_html(problems: Sequence[Problem]) -> str:
+    """Problems, then warnings, each with its place and rule."""
+    if not problems:
+        return marked("No problems.")
+    lines = []
+    for problem in sorted(problems, key=lambda problem: problem.warning):
+        kind = "Warning" if problem.warning else "Problem"
+        rule = f" <code>{escape(problem.rule)}</code>" if problem.rule else ""
+        said = f"{marked(f'{kind}:', 'b')} {marked(problem.place, 'i')}: {escape(problem.message)}"
+        lines.append(f"<li>{said}{rule}</li>")
+    return f'<ul role="status" style="{LIST}">{"".join(lines)}</ul>'
+
+
+def grouped(fields: Iterable[Field]) -> dict[str, list[Field]]:
+    """The fields by their group, in order."""
+    groups: dict[str, list[Field]] = {}
+    for field in fields:
+        groups.setdefault(field.group, []).append(field)
+    return groups
+
+
+def note_on_cards(cards: Any) -> str:
+    """That cards are reconstructed, if any are."""
+    known = cards if isinstance(cards, Iterable) else ()
+    reconstructed = any(getattr(card, "evidence", "") == "reconstructed" for card in known)
+    return RECONSTRUCTED if reconstructed else ""
+
+
+# ---------------------------------------------------------------- the view
+
+
+class SetupView(View):
+    """Edit the position on the bench, or bring one from a file.
+
+    What is edited is a draft: it is checked after every change, and comes onto the bench only
+    by Apply. While the draft is unchanged it follows the bench.
+    """
+
+    title = "Set up"
+
+    def __init__(self, bench: Bench) -> None:
+        super().__init__(bench)
+        self.fields: dict[str, list[Field]] = {}
+        self.editors: dict[str, list[Editor]] = {}
+        self.data: dict[str, Any] = {}
+        """The draft."""
+        self.taken_up: dict[str, Any] = {}
+        """What was on the bench when the draft was begun."""
+        self.edited = False
+        self.apply = button("Apply", self.put_on_bench, "Go on from this position", hook="t-apply")
+        self.back = button("Back", self.return_to_bench, "Edit anew what is on the bench",
+                           hook="t-back")  # fmt: skip
+        self.state = widgets.HTML(layout=WIDE)
+        self.problem_list = widgets.HTML(layout=WIDE)
+        self.problem_list.add_class("t-problems")
+        self.note = widgets.HTML(layout=WIDE)
+        self.groups = widgets.Tab(layout={"flex": "2 1 560px"})
+        self.groups.add_class("t-groups")
+        self.groups.observe(lambda _: self._open(), names="selected_index")
+        self.picture = Picture()
+        self.files = Files(bench, opened=self._take_up)
+        side = widgets.VBox(
+            [row(self.apply, self.back), self.state, self.problem_list],
+            layout={"flex": "1 1 240px", "padding": "0 8px"},
+        )
+        form = widgets.HBox([self.groups, side], layout={"flex_flow": "row wrap", "width": "100%"})
+        self.widget = column(self.note, form, self.picture, self.files.widget)
+        self._take_up()
+
+    # -------- the draft
+
+    def edit(self, field: Field, value: Any) -> None:
+        """Change the draft; it is checked at once."""
+
+        def deed() -> None:
+            self.data = put(self.data, field, value)
+            self.edited = self.data != self.taken_up
+            self._check()
+            self._show()
+
+        self.bench.act(deed)
+
+    def put_on_bench(self) -> None:
+        """Go on from the draft."""
+
+        def deed() -> str:
+            said = self.bench.set_up(self.data)
+            self.edited = False
+            self._take_up()
+            return said
+
+        self.bench.act(deed)
+
+    def return_to_bench(self) -> None:
+        """Drop the draft for what is on the bench."""
+        self.bench.act(self._take_up)
+
+    def refresh(self) -> None:
+        data = self._on_bench()[0]
+        if data != self.taken_up or self.bench.session.game is not self.game:
+            if self.edited and self._still_fits():
+                self._show()
+            else:
+                self._take_up()
+        self.files.refresh()
+
+    def _still_fits(self) -> bool:
+        """Whether the draft can still be put on the bench."""
+        session = self.bench.session
+        return session.game is self.game and session.position.cards == self.cards
+
+    def _on_bench(self) -> tuple[dict[str, Any], list[Field]]:
+        session = self.bench.session
+        return session.game.form(session.position)
+
+    def _take_up(self) -> None:
+        """Make the position on the bench the draft."""
+        session = self.bench.session
+        self.game, self.cards = session.game, session.position.cards
+        self.taken_up, fields = self._on_bench()
+        self.data = self.taken_up
+        self.edited = False
+        self._lay_out(fields)
+        self._check()
+        self._show()
+
+    def _check(self) -> None:
+        position, self.problems = checked(self.game, self.data, self.cards)
+        self.readable = position is not None
+        self.picture.svg = self.game.svg(position) if position is not None else ""
+
+    # -------- the widgets
+
+    def _lay_out(self, fields: list[Field]) -> None:
+        """Make a tab for each group, unless they are there; editors come when one is opened."""
+        groups = grouped(fields)
+        if self.fields == groups:
+            return
+        self.fields, self.editors = groups, {}
+        self.groups.children = [widgets.VBox(layout=WIDE) for _ in groups]
+        self.groups.titles = list(groups)
+        self.groups.selected_index = 0 if groups else None
+        self._open()
+
+    def _open(self) -> None:
+        """Make the editors of the group that is looked at."""
+        index = self.groups.selected_index
+        if index is None or index >= len(self.fields):
+            return
+        name = list(self.fields)[index]
+        if name not in self.editors:
+            made = [editor(field, self.edit) for field in self.fields[name]]
+            self.editors[name] = made
+            short = [one.widget for one in made if not isinstance(one, ListEditor)]
+            long = [one.widget for one in made if isinstance(one, ListEditor)]
+            self.groups.children[index].children = [row(*short), *long]
+        self._show_values(name)
+
+    def _show(self) -> None:
+        for name in self.editors:
+            self._show_values(name)
+        wrong = [problem for problem in self.problems if not problem.warning]
+        self.apply.disabled = bool(wrong) or not self.readable
+        self.back.disabled = not self.edited
+        self.problem_list.value = problems_html(self.problems)
+        self.state.value = marked(self._state(len(wrong)), line_height="1.4")
+        self.note.value = "<br>".join(filter(None, (NOTE, note_on_cards(self.cards))))
+
+    def _state(self, wrong: int) -> str:
+        if wrong:
+            return "Not a position yet: Apply and the picture come when nothing is wrong."
+        if not self.edited:
+            return "This is the position on the bench."
+        if self._on_bench()[0] != self.taken_up:
+            return "Changed, while the game on the bench went on. Apply puts this in its place."
+        return "Changed, not applied yet."
+
+    def _show_values(self, group: str) -> None:
+        for one in self.editors[group]:
+            one.show(get(self.data, one.field))

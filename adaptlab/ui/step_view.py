@@ -1,0 +1,141 @@
+"""What is asked now: the question with its rule, and every answer that one may think of."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from html import escape
+
+import ipywidgets as widgets
+
+from adaptlab.script import Action, Choose, Draw, Roll
+from adaptlab.ui.bench import Bench, Option
+from adaptlab.ui.boxes import show
+from adaptlab.ui.chance_view import ChanceView
+from adaptlab.ui.clicks import Clicks, rule_link
+from adaptlab.ui.foresight_view import DICE, MODES, ForesightView, wants_odds
+from adaptlab.ui.parts import View, button, choice, column, row
+from adaptlab.ui.rule_panel import RulePanel
+
+
+class StepView(View):
+    """The pending question, and what can be answered.
+
+    An option is done at once, or considered first with its odds, as ``mode`` says.
+    """
+
+    title = "Step"
+
+    def __init__(self, bench: Bench) -> None:
+        super().__init__(bench)
+        self._asked = bench.session.pending
+        self.rule = RulePanel(bench)
+        self.question = Clicks()
+        self.question.add_class("t-question")
+        self.question.on_clicked(self.rule.hear)
+        self.foresight = ForesightView(bench, self.answer)
+        self.chance = ChanceView(bench)
+        self.options = row()
+        self.options.add_class("adaptlab-options")
+        self._buttons: dict[Action, widgets.Button] = {}
+        self.why_not = Clicks()
+        self.why_not.add_class("t-why-not")
+        self.why_not.on_clicked(self.rule.hear)
+        self.mode = choice("Show odds first", MODES, DICE, lambda _: None, hook="t-odds-mode")
+        self.widget = column(
+            self.question, self.rule.widget, self.foresight.widget, self.chance.widget,
+            self.options, self.why_not, self.mode,
+        )  # fmt: skip
+        self.refresh()
+
+    # -------- what is shown
+
+    def refresh(self) -> None:
+        options = self.bench.options()
+        if self._asked is not self.bench.session.pending:
+            self._asked = self.bench.session.pending
+            self.rule.open("")
+        self.question.html = question_html(self.bench)
+        self.options.children = [self._button(option) for option in in_order(options)]
+        self.why_not.html = why_not_html(options)
+        show(self.mode, options)
+        self.rule.refresh()
+        self.foresight.refresh()
+        self.chance.refresh()
+
+    def _button(self, option: Option) -> widgets.Button:
+        """The button of an option; a button always stands for the same answer.
+
+        So a second click that comes late cannot give another answer than the one it was meant for.
+        """
+        action = option.action
+        if action not in self._buttons:
+            hook = f"t-option-{str(action).replace(' ', '-')}"
+            made = button(option.words, partial(self.pick, action), hook=hook)
+            made.layout.height = "auto"
+            self._buttons[action] = made
+        shown = self._buttons[action]
+        shown.disabled = option.refusal is not None
+        shown.description = f"{option.words} (not now)" if option.refusal else option.words
+        shown.tooltip = str(option.refusal or option.words)
+        return shown
+
+    # -------- what is done
+
+    def pick(self, action: Action) -> None:
+        """An option was chosen: do it, or show its odds first."""
+
+        def decide() -> None:
+            if self.is_open(action) and wants_odds(self.bench, action, self.mode.value):
+                self.foresight.open(action)
+            else:
+                self.bench.answer(action)
+
+        self.bench.act(decide)
+
+    def consider(self, action: Action) -> None:
+        """Show the odds of an option, and wait."""
+        self.bench.act(lambda: self.foresight.open(action))
+
+    def answer(self, action: Action) -> None:
+        self.bench.act(lambda: self.bench.answer(action))
+
+    def is_open(self, action: Action) -> bool:
+        """Whether this may be answered now."""
+        return action in self.bench.session.options
+
+
+def in_order(options: Sequence[Option]) -> list[Option]:
+    """What may be done first, then what may not."""
+    return sorted(options, key=lambda option: option.refusal is not None)
+
+
+def question_html(bench: Bench) -> str:
+    """What is asked, of whom, and by which rule; or how the game ended."""
+    session = bench.session
+    question = session.pending
+    if question is None:
+        return f"<div><b>The game is over: {escape(str(session.result))}.</b></div>"
+    who = ""
+    if isinstance(question, Choose | Roll):
+        bot = bench.bots.get(question.seat) if isinstance(question, Choose) else None
+        who = f"Player {question.seat}{f' (bot: {bot})' if bot else ''}"
+    if isinstance(question, Roll):
+        who += f" rolls a d{question.sides}"
+    elif isinstance(question, Draw):
+        who = f"A card is drawn, one of {len(question.pile)}"
+    return f"<div><b>{escape(f'{who}: {question.why}')}</b> {rule_link(question.rule)}</div>"
+
+
+def why_not_html(options: Sequence[Option]) -> str:
+    """The options that the rules forbid now, each with the reason and its rule."""
+    lines = [
+        f"<li>{escape(option.words)}: {escape(option.refusal.because)} "
+        f"{rule_link(option.refusal.rule)}</li>"
+        for option in options
+        if option.refusal is not None
+    ]
+    if not lines:
+        return ""
+    head = f"<summary>Why not? ({len(lines)})</summary>"
+    return f'<details data-keep="why-not">{head}<ul>{"".join(lines)}</ul></details>'

@@ -1,0 +1,96 @@
+"""The workbench: one bench, and the views of it as tabs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from importlib import import_module
+from typing import Any
+
+import ipywidgets as widgets
+
+from adaptlab.games import find
+from adaptlab.session import Session
+from adaptlab.ui.bench import Bench
+from adaptlab.ui.messages import Messages
+from adaptlab.ui.parts import WIDE, View
+from adaptlab.ui.play_view import PlayView
+from adaptlab.ui.rules_view import RulesView
+from adaptlab.ui.setup_view import SetupView
+
+VIEWS: tuple[Callable[[Bench], View], ...] = (PlayView, SetupView, RulesView)
+"""The views that every game has."""
+
+EXTRA: dict[str, tuple[str, ...]] = {
+    "adapt": (
+        "adaptlab.ui.odds_view:OddsView",
+        "adaptlab.ui.upgrade_view:UpgradeView",
+        "adaptlab.ui.cards_view:CardsView",
+    ),
+}
+"""The views that a game has besides, by module and name."""
+
+
+class Root(widgets.VBox):
+    """All of a workbench, as a notebook keeps it: by a name that stays the same."""
+
+    def __init__(self, name: str, *inside: widgets.Widget) -> None:
+        super().__init__(inside, layout=WIDE)
+        self.name = name
+
+    def __repr__(self) -> str:
+        return self.name
+
+
+class Workbench:
+    """A game on the workbench: ``Workbench("adapt").show()``.
+
+    The arguments are those of `adaptlab.new`; or give it a session that is being played.
+    """
+
+    def __init__(self, game: str | Session = "adapt", **how: Any) -> None:
+        self.bench = Bench(game) if isinstance(game, Session) else Bench.of(game, **how)
+        name = self.bench.session.game.name
+        self.messages = Messages(self.bench)
+        self.views = [made(self.bench) for made in VIEWS]
+        self.views += [_found(place)(self.bench) for place in EXTRA.get(name, ())]
+        self.tabs = widgets.Tab([view.widget for view in self.views], layout=WIDE)
+        for index, view in enumerate(self.views):
+            self.tabs.set_title(index, view.title)
+            view.show(index == 0)
+        self.tabs.observe(self._turned, names="selected_index")
+        self.bench.watch(self.refresh)
+        self.widget = Root(repr(self), self.messages.widget, self.tabs)
+        self.widget.add_class("adaptlab-workbench")
+
+    def show(self) -> widgets.Widget:
+        """The workbench as a widget, to be the last value of a cell."""
+        return self.widget
+
+    def refresh(self) -> None:
+        """Show the bench as it is now, in the tab that is open and in the messages."""
+        for view in self.views:
+            if view.visible:
+                self._attempt(view.refresh)
+        self.messages.refresh()
+
+    def _attempt(self, show: Callable[[], object]) -> None:
+        """A view that fails is told of in the messages, and the others go on."""
+        try:
+            show()
+        except Exception as error:
+            self.bench.unexpected(error)
+
+    def _turned(self, change: dict[str, Any]) -> None:
+        for index, view in enumerate(self.views):
+            self._attempt(partial(view.show, index == change["new"]))
+        self.messages.refresh()
+
+    def __repr__(self) -> str:
+        return f"<Workbench of {find(self.bench.session.game.name).title}>"
+
+
+def _found(place: str) -> Callable[[Bench], View]:
+    module, _, name = place.partition(":")
+    made: Callable[[Bench], View] = getattr(import_module(module), name)
+    return made

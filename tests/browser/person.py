@@ -1,0 +1,109 @@
+"""What a person does in the workbench, in a browser."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+from tests.browser.servers import Server
+
+IDLE = """() => [...document.querySelectorAll('.jp-StatusBar-TextItem')]
+    .some(item => /\\| Idle$/.test(item.textContent))"""
+
+TIMES = """async ([handle, result, steps]) => {
+  const times = [];
+  const element = document.querySelector(handle);
+  for (let step = 0; step < steps; step += 1) {
+    const before = document.querySelector(result).innerHTML;
+    const start = performance.now();
+    const key = step % 2 ? 'ArrowLeft' : 'ArrowRight';
+    element.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+    while (document.querySelector(result).innerHTML === before) {
+      if (performance.now() - start > 5000) return times;
+      await new Promise(done => setTimeout(done, 2));
+    }
+    times.push(performance.now() - start);
+    await new Promise(done => setTimeout(done, 250));
+  }
+  return times;
+}"""
+
+
+class Person:
+    """Somebody in front of the workbench."""
+
+    def __init__(self, page: Any) -> None:
+        self.page = page
+        self.errors: list[str] = []
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+
+    # -------- coming in
+
+    def opens_lab(self, server: Server, notebook: str = "00_workbench.ipynb") -> None:
+        """Open the notebook and run all of it."""
+        self.page.goto(f"{server.address}/lab/tree/{notebook}?token={server.token}")
+        self.page.wait_for_function(IDLE, timeout=90_000)
+        for command in ("notebook:clear-all-cell-outputs", "notebook:run-all-cells"):
+            self.page.evaluate(f"window.jupyterapp.commands.execute('{command}')")
+        self.page.locator(".adaptlab-workbench").wait_for(timeout=60_000)
+
+    def opens_app(self, server: Server) -> None:
+        self.page.goto(f"{server.address}/?token={server.token}")
+        self.page.locator(".adaptlab-workbench").wait_for(timeout=90_000)
+
+    def turns_to(self, tab: str) -> None:
+        bar = ".adaptlab-workbench > .widget-tab > .lm-TabBar .lm-TabBar-tab"
+        self.page.locator(bar).filter(has_text=re.compile(f"^{tab}$")).click()
+
+    # -------- doing
+
+    def clicks(self, hook: str) -> None:
+        self.page.locator(f".{hook}:visible").first.click()
+
+    def types(self, hook: str, text: str) -> None:
+        field = self.page.locator(f".{hook} input").first
+        field.fill(text)
+        field.press("Enter")
+        field.press("Tab")
+
+    def chooses(self, hook: str, option: str) -> None:
+        self.page.locator(f".{hook} select").first.select_option(label=option)
+
+    def opens_files(self) -> None:
+        """Open the section of files, unless it is open."""
+        if not self.page.locator(".t-path:visible").count():
+            self.page.locator(".t-files .jupyter-widget-Collapse-header").first.click()
+
+    def uploads(self, hook: str, file: Path) -> None:
+        with self.page.expect_file_chooser() as asked:
+            self.clicks(hook)
+        asked.value.set_files(file)
+
+    # -------- seeing
+
+    def sees(self, hook: str, text: str) -> None:
+        """Wait until something shows a text."""
+        self.page.locator(f".{hook}").filter(has_text=text).first.wait_for()
+
+    def reads(self, hook: str) -> str:
+        text: str = self.page.locator(f".{hook}").first.inner_text()
+        return text
+
+    def is_disabled(self, hook: str) -> bool:
+        disabled: bool = self.page.locator(f".{hook}").first.is_disabled()
+        return disabled
+
+    def times_slider(self, hook: str, result: str, steps: int = 12) -> float:
+        """Milliseconds from a key on a slider to the changed result, as the median."""
+        handle = f".{hook} .noUi-handle"
+        self.page.locator(handle).first.focus()
+        times = self.page.evaluate(TIMES, [handle, f".{result}", steps])
+        assert len(times) == steps, "the result did not follow the slider"
+        return median(times)
+
+    def keeps(self, name: str, folder: Path | None) -> None:
+        if folder is not None:
+            folder.mkdir(parents=True, exist_ok=True)
+            self.page.screenshot(path=str(folder / f"{name}.png"))

@@ -1,0 +1,159 @@
+"""A new user in JupyterLab and in the app: what the workbench promises, done with a mouse."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.browser.person import Person
+from tests.browser.servers import Server
+
+POSITION = {
+    "ruleset": {"edition": "retail", "players": 2},
+    "fish": [
+        {"body": "Hammerhead", "parts": {"Tail": "Stingray Barb"}, "experience": 6},
+        {"body": "Pufferfish", "experience": 9, "damage": 12},
+    ],
+    "stream": {"3": "Orca", "2": "Narwhal Tusk", "1": "Sardine Shoal"},
+    "turn": 1,
+    "step": "action",
+}
+
+
+def plays_the_set_up(person: Person) -> None:
+    """Two Guppies, and chance for the rest, until a decision is asked for."""
+    person.clicks("t-option-guppy-Red-Guppy")
+    person.clicks("t-option-guppy-Blue-Guppy")
+    for _ in range(40):
+        person.page.wait_for_timeout(150)
+        if "Your Action" in person.reads("t-question"):
+            return
+        person.clicks("t-roll")
+    pytest.fail("the set-up did not end")
+
+
+def loads(person: Person, position: dict[str, Any], folder: Path) -> None:
+    """Upload a position in the Set up tab."""
+    file = folder / "position.json"
+    file.write_text(json.dumps(position))
+    person.turns_to("Set up")
+    person.opens_files()
+    person.uploads("t-upload", file)
+    person.sees("t-message", "on the table")
+
+
+@pytest.fixture(params=["lab", "app"])
+def person(request: pytest.FixtureRequest, page: Any) -> Person:
+    """Somebody who has just opened the workbench, in JupyterLab or in the app."""
+    server: Server = request.getfixturevalue(request.param)
+    someone = Person(page)
+    if request.param == "lab":
+        someone.opens_lab(server)
+    else:
+        someone.opens_app(server)
+    return someone
+
+
+def test_a_game_is_set_up_and_an_illegal_action_says_why(person: Person) -> None:
+    plays_the_set_up(person)
+    person.page.locator(".t-why-not summary").click()
+    told = person.reads("t-why-not")
+    assert "[" in told
+    assert "]" in told
+    assert person.page.locator(".adaptlab-options button[disabled]").count() > 0
+    person.clicks("t-undo")
+    person.page.wait_for_function(
+        "() => !document.querySelector('.t-question').innerText.includes('Your Action')"
+    )
+    person.clicks("t-redo")
+    person.sees("t-question", "Your Action")
+    assert person.errors == []
+
+
+def test_a_turn_with_a_forced_die(person: Person, tmp_path: Path) -> None:
+    loads(person, POSITION, tmp_path)
+    person.turns_to("Play")
+    person.sees("t-question", "Your Action")
+    assert person.is_disabled("t-option-buy-1") or person.is_disabled("t-option-buy-3")
+    person.clicks("t-option-attack-2")
+    person.sees("t-odds", "the attack hits")
+    person.sees("t-odds", "1/2")
+    person.clicks("t-do-it")
+    person.sees("t-question", "Attack roll")
+    person.clicks("t-face-10")
+    person.sees("t-log", "10 on the die")
+    for _ in range(20):
+        person.page.wait_for_timeout(150)
+        asked = person.reads("t-question")
+        if "over" in asked or "Your Action" in asked:
+            break
+        person.clicks("t-roll")
+    person.clicks("t-undo")
+    assert person.errors == []
+
+
+def test_a_position_is_edited_and_applied(person: Person, tmp_path: Path) -> None:
+    loads(person, POSITION, tmp_path)
+    groups = person.page.locator(".t-groups .lm-TabBar-tab")
+    groups.filter(has_text="Player 2").click()
+    person.types("t-field-fish-1-damage", "3")
+    person.clicks("t-apply")
+    person.sees("t-message", "on the table")
+    person.turns_to("Play")
+    person.sees("t-table", "Damage 3 of")
+    assert person.errors == []
+
+
+def test_odds_follow_a_slider(person: Person, capsys: pytest.CaptureFixture[str]) -> None:
+    person.turns_to("Odds")
+    person.sees("t-odds-result", "the attack hits")
+    before = person.reads("t-odds-result")
+    took = person.times_slider("t-attacker-ferocity", "t-odds-result")
+    with capsys.disabled():
+        print(f"\n  a slider change is on screen after {took:.0f} ms (median)")
+    person.page.locator(".t-attacker-ferocity .noUi-handle").first.press("ArrowRight")
+    person.page.wait_for_function(
+        "before => document.querySelector('.t-odds-result').innerText !== before", arg=before
+    )
+    assert person.errors == []
+
+
+def test_an_upgrade_path_is_highlighted(person: Person) -> None:
+    person.turns_to("Upgrades")
+    person.sees("t-upgrade-path", "Experience")
+    person.chooses("t-upgrade-goal", "Great White (level 5)")
+    person.sees("t-upgrade-path", "Great White")
+    assert person.errors == []
+
+
+def test_a_game_is_saved_and_loaded(person: Person, tmp_path: Path) -> None:
+    loads(person, POSITION, tmp_path)
+    saved = tmp_path / "game.json"
+    person.types("t-path", str(saved))
+    person.clicks("t-save")
+    person.page.wait_for_timeout(500)
+    assert json.loads(saved.read_text())["format"] == "adaptlab game"
+    person.turns_to("Play")
+    person.clicks("t-option-wipe")
+    person.page.wait_for_timeout(300)
+    person.turns_to("Set up")
+    person.opens_files()
+    person.types("t-path", str(saved))
+    person.clicks("t-load")
+    person.sees("t-message", "taken up")
+    person.turns_to("Play")
+    person.sees("t-question", "Your Action")
+    assert person.errors == []
+
+
+def test_rules_and_cards_are_found(person: Person) -> None:
+    person.turns_to("Rules")
+    person.types("t-rule-search", "wipe.forbidden")
+    person.sees("t-rule-text", "wipe.forbidden")
+    person.turns_to("Cards")
+    person.types("t-card-search", "Orca")
+    person.sees("t-card-grid", "Orca")
+    assert person.errors == []
