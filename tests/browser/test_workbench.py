@@ -24,14 +24,17 @@ POSITION = {
 
 
 def plays_the_set_up(person: Person) -> None:
-    """Two Guppies, and chance for the rest, until a decision is asked for."""
+    """Two Guppies, and chance or the first option for the rest, until the first Action."""
     person.clicks("t-option-guppy-Red-Guppy")
     person.clicks("t-option-guppy-Blue-Guppy")
     for _ in range(40):
         person.page.wait_for_timeout(150)
         if "Your Action" in person.reads("t-question"):
             return
-        person.clicks("t-roll")
+        if person.page.locator(".t-roll:visible").count():
+            person.clicks("t-roll")
+        else:
+            person.page.locator(".adaptlab-options button:not([disabled])").first.click()
     pytest.fail("the set-up did not end")
 
 
