@@ -16,7 +16,7 @@ from adaptlab.games import find
 LOOPBACK = "127.0.0.1"
 
 
-def run_app(game: str = "adapt", port: int = 8866, browser: bool = True) -> int:
+def run_app(game: str = "adapt", port: int = 8866, browser: bool = True, dark: bool = False) -> int:
     """Serve the workbench to this machine only, with a token, until it is stopped."""
     find(game)
     if find_spec("voila") is None:
@@ -28,15 +28,15 @@ def run_app(game: str = "adapt", port: int = 8866, browser: bool = True) -> int:
         address = f"http://{LOOPBACK}:{port}/?token={token}"
         print(f"The workbench: {address}   (Ctrl+C stops it)", flush=True)
         try:
-            return subprocess.run(command(page, port, token, browser), check=False).returncode
+            return subprocess.run(command(page, port, token, browser, dark), check=False).returncode
         except KeyboardInterrupt:
             return 0
 
 
-def command(page: Path, port: int, token: str, browser: bool) -> list[str]:
+def command(page: Path, port: int, token: str, browser: bool, dark: bool) -> list[str]:
     """How Voilà is called."""
     asked = [sys.executable, "-m", "voila", str(page), f"--port={port}", f"--Voila.ip={LOOPBACK}"]
-    asked += [f"--token={token}", "--theme=light"]
+    asked += [f"--token={token}", f"--theme={'dark' if dark else 'light'}"]
     return asked if browser else [*asked, "--no-browser"]
 
 

@@ -82,6 +82,7 @@ def _parser() -> argparse.ArgumentParser:
     app.add_argument("game", nargs="?", default="adapt")
     app.add_argument("--port", type=_count, default=8866)
     app.add_argument("--no-browser", action="store_true", help="only print the address")
+    app.add_argument("--dark", action="store_true", help="light on dark")
     app.set_defaults(run=_app)
 
     bench = commands.add_parser("bench", help="measure speed beside other engines")
@@ -200,7 +201,7 @@ def _switch(text: str) -> tuple[str, bool | int | str]:
 def _app(arguments: argparse.Namespace) -> int:
     from adaptlab.app import run_app
 
-    return run_app(arguments.game, arguments.port, not arguments.no_browser)
+    return run_app(arguments.game, arguments.port, not arguments.no_browser, arguments.dark)
 
 
 def _bench(arguments: argparse.Namespace) -> None:

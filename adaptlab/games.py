@@ -14,9 +14,19 @@ from adaptlab.script import Action, Event, Question, Refusal, Script
 
 
 class Position(Protocol):
-    """What a session needs of a position: that it can be copied, watched and finished."""
+    """What sessions and the workbench need of a position.
+
+    It can be copied, watched and finished, and knows what it is played with.
+    """
 
     log: list[Event] | None
+
+    @property
+    def ruleset(self) -> Ruleset: ...
+
+    @property
+    def cards(self) -> Any:
+        """The card set; None in a game without cards."""
 
     @property
     def result(self) -> Any: ...

@@ -246,9 +246,7 @@ def enumerate_chance(
             for alternative, other in reversed(others):
                 todo.append(((*path, alternative), weight * other, total * whole))
             if len(leaves) + len(todo) >= most:
-                raise TooManyBranches(
-                    f"more than {most:,} ways for chance to go; ask for a shorter stretch"
-                )
+                raise TooManyBranches(f"more than {most:,} ways for chance to go: too many to list")
             path, weight, total = (*path, answer), weight * share, total * whole
             try:
                 question = script.send(answer)

@@ -14,6 +14,7 @@ from adaptlab.dist import Dist
 from adaptlab.errors import AdaptlabError, BadSave, IllegalAnswer, NothingAsked, Problem, shown
 from adaptlab.games import Game, find
 from adaptlab.script import (
+    MOST_BRANCHES,
     Action,
     Choose,
     Event,
@@ -358,7 +359,10 @@ def from_json(data: Any, cards: Any = None) -> Session:
 
 
 def outcomes(
-    session: Session, action: Any, of: Callable[[Any], T] | None = None
+    session: Session,
+    action: Any,
+    of: Callable[[Any], T] | None = None,
+    most: int = MOST_BRANCHES,
 ) -> Dist[T] | Dist[Any]:
     """The exact distribution of what an answer leads to: to the end of its step, or a decision.
 
@@ -366,6 +370,8 @@ def outcomes(
     The outcomes are positions, or whatever ``of(position)`` makes of them:
 
         adaptlab.outcomes(s, "attack 2", of=lambda p: p.fish[1].damage)
+
+    More than ``most`` ways for chance to go are TooManyBranches.
     """
     read = session._allowed(action)
     mark = session._marks[-1]
@@ -375,4 +381,4 @@ def outcomes(
         position = mark.position.copy()
         return position, session.game.step(position)
 
-    return enumerate_chance(begin, of or (lambda position: position), answers)
+    return enumerate_chance(begin, of or (lambda position: position), answers, most)

@@ -166,6 +166,14 @@ class CardSet:
         told = [[getattr(card, name) for name in _TOLD] for card in self]
         return sha256(json.dumps(told, default=sorted).encode()).hexdigest()[:12]
 
+    def as_python(self) -> str:
+        """The Python that loads this set; empty for the one that comes with adaptlab."""
+        if self.fingerprint == cards().fingerprint:
+            return ""
+        if self.folder and self.folder != cards().folder:
+            return f"adaptlab.adapt.load_cards({self.folder!r})"
+        return f"...  # the card set {self.name!r}, which was made in Python"
+
     def chart(self, slots: int) -> Chart:
         return self.charts.get(slots) or Chart.beyond(slots)
 

@@ -64,7 +64,7 @@ def _table(g: Position, data: Mapping[str, Any]) -> Iterator[Field]:
     yield Field(("spent",), "who acts has attacked or wiped", "flag", TABLE, False)
     for slot in range(g.rules.slots, 0, -1):
         path = ("stream", str(slot))
-        yield Field(path, f"Gene Stream, slot {slot}", "choice", TABLE, None, choices=names)
+        yield Field(path, f"stream slot {slot}", "choice", TABLE, None, choices=names)
     yield Field(("top",), "next cards of the deck", "list", TABLE, [], choices=names)
     yield Field(("discard",), "discard pile", "list", TABLE, [], choices=names)
     if "deck" in data:

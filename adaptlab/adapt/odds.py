@@ -7,18 +7,18 @@ from fractions import Fraction
 from functools import cache, cached_property, lru_cache
 from itertools import product
 from math import gcd
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from adaptlab.adapt.attack import attack_roll, hide_score, refuse_between, scores_after_hit
 from adaptlab.adapt.blow import clash, ram_blow, strike
 from adaptlab.adapt.cards import cards as standard_cards
 from adaptlab.adapt.damage import defeats
 from adaptlab.adapt.fish import Fish, Stats
-from adaptlab.adapt.rules import Rules, rules, ruleset
+from adaptlab.adapt.rules import VARIANTS, Rules, rules, ruleset
 from adaptlab.cite import rule
 from adaptlab.dist import Dist
 from adaptlab.errors import InvalidPosition, Problem, shown
-from adaptlab.ruleset import Value
+from adaptlab.ruleset import Ruleset, Value
 
 
 class Outcome(NamedTuple):
@@ -263,7 +263,9 @@ class AttackOdds:
         """What was asked, in a line."""
         verb = "rams" if self.ram else "attacks"
         how = [word for word, so in (("splashing", self.splash), ("hidden", self.hiding)) if so]
-        about = ", ".join([self.rules.ruleset.edition, *how])
+        played = self.rules.ruleset
+        switched = [f"{name}={value}" for name, value in played.switches]
+        about = ", ".join([played.edition, *switched, *how])
         return f"{self.attacker.name} {verb} {self.target.name} ({about})"
 
     def chances(self) -> dict[str, Fraction]:
@@ -329,6 +331,14 @@ def attack_odds(
     splash = splash or attacker.splash
     weights = weigh_outcomes(known, attacker, target, hiding, splash, ram)
     return AttackOdds(attacker, target, known, hiding, splash, ram, Dist.of_weights(weights))
+
+
+def between_two(ruleset: Ruleset) -> dict[str, Any]:
+    """The switches of a table that count when two fish meet, for ``attack_odds`` and ``duel``.
+
+    Variants ask for numbers of players, and change nothing between two fish.
+    """
+    return {name: value for name, value in ruleset.switches if name not in VARIANTS}
 
 
 def rules_of(edition: str, **switches: Value) -> Rules:

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from adaptlab.adapt.cards import Card, CardSet
 from adaptlab.adapt.fish import Fish
 from adaptlab.adapt.rules import Rules
+from adaptlab.ruleset import Ruleset
 from adaptlab.script import Event
 
 STEPS = ("setup", "start", "order", "action", "follow", "school", "cycle")
@@ -69,6 +70,10 @@ class Position:
         """Seats whose Experience has just reached the limit."""
         self.result: Result | None = None
         self.log: list[Event] | None = None
+
+    @property
+    def ruleset(self) -> Ruleset:
+        return self.rules.ruleset
 
     def note(self, kind: str, rule: str, seat: int = 0, **data: Any) -> None:
         """Tell what happened, if anybody listens."""

@@ -33,23 +33,28 @@ VARIANTS = _switches(
 )
 RULINGS = _switches(
     ("copies", (1, 2, 3), None, "setup.players", "copies of the set in the deck"),
-    ("select_compares", ("pool", "fish"), "pool", "select.body-not-better", "Bodies you have"),
+    ("select_compares", ("pool", "fish"), "pool", "select.body-not-better",
+     "which of your Bodies a selected one must beat"),
     ("may_pass", YES_NO, False, "turn.action", "who can act may pass"),
     ("buy_missing_step", YES_NO, False, "buy.body-level", "steps still needed may be bought"),
-    ("defeated_cards", ("removed", "discard"), "removed", "win.last", "cards of the defeated"),
+    ("defeated_cards", ("removed", "discard"), "removed", "win.last",
+     "where the cards of the defeated go"),
     ("guppy_may_ram", YES_NO, False, "ram", "a Guppy below 2 Ferocity may ram"),
-    ("pool_at_30", ("selection", "auto-adapt"), "selection", "variant.school-battle", "at 30"),
-)
+    ("pool_at_30", ("selection", "auto-adapt"), "selection", "variant.school-battle",
+     "what 30 Experience in a shared pool bring"),
+)  # fmt: skip
 BY_EDITION = _switches(
-    ("counter_needs_damage", YES_NO, None, "counter.attack", "only if Damage was dealt"),
-    ("shock_needs_counter", YES_NO, None, "shock", "in defence only with Counter Attack"),
+    ("counter_needs_damage", YES_NO, None, "counter.attack",
+     "Counter Attack only if Damage was dealt"),
+    ("shock_needs_counter", YES_NO, None, "shock", "Shock in defence only with Counter Attack"),
     ("ram_poisons", YES_NO, None, "ram", "a Ram can poison"),
     ("school_after_stop", YES_NO, None, "school", "a stopped attack leaves School"),
-    ("pool_body_unblocks_wipe", YES_NO, None, "wipe.forbidden", "a Body in a pool does not count"),
+    ("pool_body_unblocks_wipe", YES_NO, None, "wipe.forbidden",
+     "a Body in a pool does not forbid a wipe"),
     ("copies_stack", YES_NO, None, "ability.stack", "unnumbered Regeneration and Sneaky add up"),
     ("smart_stacks", YES_NO, None, "smart", "Smart adds up"),
     ("kids_speed", YES_NO, None, "variant.kids", "kids also get a slot and +2 levels"),
-)
+)  # fmt: skip
 """Where the editions differ: each difference can also be switched by itself."""
 
 SWITCHES: Mapping[str, Switch] = {**VARIANTS, **RULINGS, **BY_EDITION}

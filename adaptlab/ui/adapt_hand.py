@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from adaptlab.adapt.odds import AttackOdds, attack_odds
+from adaptlab.adapt.odds import AttackOdds, attack_odds, between_two
 from adaptlab.adapt.position import Position
-from adaptlab.adapt.rules import VARIANTS
 from adaptlab.adapt.tell import RECONSTRUCTED, card_text, fish_text
 from adaptlab.draw.tables import odds_html
 from adaptlab.script import Action, Choose
@@ -34,13 +31,10 @@ def foresee(position: Position, question: Choose, action: Action) -> Foresight |
 
 def odds_at(position: Position, seat: int, action: Action) -> AttackOdds:
     """The odds of an attack by the fish at a seat, as the two fish and the rules are now."""
-    played = position.rules.ruleset
-    # Variants ask for numbers of players and change nothing between two fish.
-    switches: dict[str, Any] = {
-        name: value for name, value in played.switches if name not in VARIANTS
-    }
+    played = position.ruleset
+    ram = action.verb == "ram"
     fish, target = position.fish[seat - 1], position.fish[int(action.args[0]) - 1]
-    return attack_odds(fish, target, played.edition, ram=action.verb == "ram", **switches)
+    return attack_odds(fish, target, played.edition, ram=ram, **between_two(played))
 
 
 def note(position: Position) -> str:

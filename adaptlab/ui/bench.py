@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 import traceback
 from collections.abc import Callable, Mapping
+from itertools import count
 from pprint import pformat
 from typing import Any, NamedTuple
 
 from adaptlab.errors import AdaptlabError, shown
-from adaptlab.script import Action, Choose, Refusal
+from adaptlab.script import MOST_BRANCHES, Action, Choose, Refusal
 from adaptlab.session import MOST_BYTES, Session, from_json, new, outcomes, setup
 
 MAIN = "main"
@@ -44,9 +45,13 @@ class Bench:
         self.branches: dict[str, Session] = {MAIN: session}
         self.branch_name = MAIN
         self.bots: dict[int, str] = {}
-        """The seats that bots play when the bench plays by itself."""
+        """Who plays a seat when the bench plays by itself; a seat that is not here has a person."""
         self.messages: list[Message] = []
+        self.news: Message | None = None
+        """The message of the last deed; None if it had nothing to say."""
         self._listeners: list[Callable[[], None]] = []
+        self._telling = False
+        self._changed_again = False
 
     @classmethod
     def of(cls, game: str, **how: Any) -> Bench:
@@ -81,6 +86,11 @@ class Bench:
             for action in session.game.candidates(session.position, question)
         ]
 
+    def bot_of(self, seat: int) -> str | None:
+        """The bot that plays a seat; None if a person does."""
+        bot = self.bots.get(seat)
+        return bot if bot in self.session.game.bots else None
+
     # -------- being watched
 
     def watch(self, listener: Callable[[], None]) -> None:
@@ -88,7 +98,23 @@ class Bench:
         self._listeners.append(listener)
 
     def changed(self) -> None:
-        """Tell everybody who watches; one who fails does not keep it from the others."""
+        """Tell everybody who watches; one who fails does not keep it from the others.
+
+        A change that comes in while they are being told (a kernel may handle the next message
+        while a view draws) is told when they have finished, so that none ends with an old state.
+        """
+        self._changed_again = True
+        if self._telling:
+            return
+        self._telling = True
+        try:
+            while self._changed_again:
+                self._changed_again = False
+                self._tell()
+        finally:
+            self._telling = False
+
+    def _tell(self) -> None:
         for listener in self._listeners:
             try:
                 listener()
@@ -101,13 +127,14 @@ class Bench:
         An error that nobody foresaw is shown with its traceback, and nothing is lost by it.
         """
         worked = False
+        self.news = None
         try:
             said = deed()
             worked = True
             if said:
-                self.messages.append(Message(said))
+                self._say(Message(said))
         except AdaptlabError as error:
-            self.messages.append(Message(str(error), is_error=True))
+            self._say(Message(str(error), is_error=True))
         except Exception as error:
             self.unexpected(error)
         self.changed()
@@ -117,7 +144,11 @@ class Bench:
         """Keep an error that nobody foresaw as a message, with all that helps to find it."""
         text = f"Something unexpected went wrong: {type(error).__name__}: {error}"
         details = "".join(traceback.format_exception(error))
-        self.messages.append(Message(text, is_error=True, details=details))
+        self._say(Message(text, is_error=True, details=details))
+
+    def _say(self, message: Message) -> None:
+        self.messages.append(message)
+        self.news = message
 
     # -------- playing
 
@@ -144,7 +175,7 @@ class Bench:
 
     def play_on(self) -> str:
         """Let chance and bots play until a person has to decide, or the game is over."""
-        return self._play(lambda question: question.seat not in self.bots)
+        return self._play(lambda question: self.bot_of(question.seat) is None)
 
     def play_out(self) -> str:
         """Play to the end; seats without a bot are played by the first one of the game."""
@@ -160,7 +191,7 @@ class Bench:
             if isinstance(question, Choose):
                 if stop(question):
                     return f"{given} answers were given." if given else ""
-                bot = bots[self.bots.get(question.seat, next(iter(bots)))]
+                bot = bots[self.bot_of(question.seat) or next(iter(bots))]
                 session.answer(bot(session.position, question, session.random))
             else:
                 session.roll()
@@ -187,16 +218,18 @@ class Bench:
 
     # -------- other games and positions
 
-    def replace(self, session: Session) -> None:
-        """Put another game on the bench; branches and bots of the old one go."""
-        self.branches = {MAIN: session}
-        self.branch_name = MAIN
-        self.bots = {seat: bot for seat, bot in self.bots.items() if bot in session.game.bots}
+    def put(self, session: Session) -> None:
+        """Put another game on the bench; one that has been played stays as a branch."""
+        if self.last_moment:
+            self.branch_name = next(
+                name for name in map("game {}".format, count(2)) if name not in self.branches
+            )
+        self.branches[self.branch_name] = session
 
     def set_up(self, position: Mapping[str, Any]) -> str:
         """Go on from an exact position."""
         session = setup(self.session.game.name, position, cards=self.session.position.cards)
-        self.replace(session)
+        self.put(session)
         return "\n".join(["The position is on the table.", *map(str, session.warnings)])
 
     def written(self) -> bytes:
@@ -213,15 +246,18 @@ class Bench:
             raise AdaptlabError(f"the file cannot be read as JSON: {error}") from None
         if isinstance(data, dict) and "format" not in data:
             return self.set_up(data)
-        self.replace(from_json(data, self.session.position.cards))
+        self.put(from_json(data, self.session.position.cards))
         return f"The game was taken up after {self.moment} answers."
 
     def as_python(self) -> str:
         """The position at the start of the running step, as Python that sets it up."""
         session = self.session
         data = pformat(session.game.dump(session.step_start), width=96, sort_dicts=False)
-        return f"import adaptlab\n\ns = adaptlab.setup({session.game.name!r}, {data})\n"
+        cards = session.position.cards.as_python() if session.position.cards else ""
+        first, last = (f"cards = {cards}\n", ", cards=cards") if cards else ("", "")
+        put = f"s = adaptlab.setup({session.game.name!r}, {data}{last})"
+        return f"import adaptlab\n\n{first}{put}\n"
 
-    def odds(self, action: Action, of: Callable[[Any], Any]) -> Any:
-        """The exact distribution of something after an answer."""
-        return outcomes(self.session, action, of)
+    def odds(self, action: Action, of: Callable[[Any], Any], most: int = MOST_BRANCHES) -> Any:
+        """The exact distribution of something after an answer, if chance goes few enough ways."""
+        return outcomes(self.session, action, of, most)

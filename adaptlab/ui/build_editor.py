@@ -214,11 +214,12 @@ class BuildEditor:
             for place, box in self.parts.items():
                 box.options = by_place[place]
 
-    def offer_seats(self, seats: list[tuple[str, int]]) -> None:
-        """Offer the fish of the table, each with its seat."""
+    def offer_seats(self, seats: list[tuple[str, int]], usual: int = 0) -> None:
+        """Offer the fish of the table, each with its seat; one of them is the usual choice."""
         if self.seat.options != tuple(seats):
             known = [seat for _, seat in seats]
-            chosen = self.seat.value if self.seat.value in known else next(iter(known), None)
+            first = next(iter(known[usual : usual + 1] or known), None)
+            chosen = self.seat.value if self.seat.value in known else first
             self.seat.options = seats
             self.seat.value = chosen
         self.take_button.disabled = self.seat.disabled = not seats

@@ -221,5 +221,5 @@ class CardsView(View):
             self.bench.session.game.name, rules.players, rules.edition, cards=self.loaded,
             **dict(rules.switches),
         )  # fmt: skip
-        self.bench.replace(session)
+        self.bench.put(session)
         return f"A new game with the cards of {self.loaded.title or self.loaded.name}."

@@ -44,6 +44,11 @@ STYLE = """
 .adaptlab-clicks button:hover { text-decoration: underline; opacity: 1; }
 .adaptlab-clicks button:focus-visible { outline: 2px solid currentColor; }
 .adaptlab-clicks summary { cursor: pointer; }
+body[data-jp-theme-light="false"] .adaptlab-workbench {
+  --jp-widgets-dropdown-arrow: url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'\
+%20viewBox='0 0 18 18'%3E%3Cpath d='M5 7l4 4 4-4' fill='none' stroke='white' stroke-width='2'\
+/%3E%3C/svg%3E");
+}
 .adaptlab-options .jupyter-button {
   white-space: normal; line-height: 1.3; padding: 4px 8px; text-align: left; min-height: 28px;
 }

@@ -39,7 +39,7 @@ class ForesightView(View):
         self.head = widgets.HTML(layout=WIDE)
         self.head.add_class("t-considered")
         self.measure = choice("Odds of", (), None, self._measured, hook="t-measure")
-        self.measure.layout.width = "100%"
+        self.measure.layout.max_width = "100%"
         self.odds = widgets.HTML(layout=widgets.Layout(width="100%", overflow="auto"))
         self.odds.add_class("t-odds")
         self.do_it = button("Do it", self._done, "Give this answer", hook="t-do-it")
@@ -48,7 +48,7 @@ class ForesightView(View):
         answers = row(self.do_it, self.back)
         edge = "1px solid var(--jp-border-color1, #8fabb8)"
         self.widget = box(
-            self.head, answers, self.measure, self.odds, border=edge, padding="4px 8px"
+            self.head, answers, row(self.measure), self.odds, border=edge, padding="4px 8px"
         )
         self.refresh()
 
@@ -113,7 +113,7 @@ def odds_of(bench: Bench, action: Action, name: str | None) -> str:
         return "<div>This game offers nothing to measure.</div>"
     of = measures[name]
     try:
-        return dist_html(bench.odds(action, at_most(MOST_WAYS, lambda after: plain(of(after)))))
+        return dist_html(bench.odds(action, lambda after: plain(of(after)), MOST_WAYS))
     except TooManyBranches as error:
         return f"<div>{escape(str(error).capitalize())}.</div>"
 
@@ -123,24 +123,10 @@ def plain(outcome: Any) -> Any:
     return {True: "yes", False: "no"}[outcome] if isinstance(outcome, bool) else outcome
 
 
-def at_most(ways: int, of: Callable[[Any], Any]) -> Callable[[Any], Any]:
-    """A measure that can be taken so many times, and then says that there are too many."""
-    taken = 0
-
-    def measured(after: Any) -> Any:
-        nonlocal taken
-        taken += 1
-        if taken > ways:
-            raise TooManyBranches(f"more than {ways:,} ways for chance to go: too many to list")
-        return of(after)
-
-    return measured
-
-
 def is_certain(bench: Bench, action: Action) -> bool:
     """Whether an option leaves nothing to chance."""
     try:
-        bench.odds(action, at_most(1, lambda after: 0))
+        bench.odds(action, lambda after: 0, most=1)
     except TooManyBranches:
         return False
     return True

@@ -7,14 +7,17 @@ from functools import partial
 import ipywidgets as widgets
 
 from adaptlab.ui.bench import Bench
-from adaptlab.ui.new_game_view import NewGameView, ruleset_of
+from adaptlab.ui.new_game_view import NewGameView
 from adaptlab.ui.parts import LABEL, View, button, choice, column, row, slider
 
 PERSON = "person"
 
 
 class HistoryView(View):
-    """Go to any moment, go another way from there, and let bots play."""
+    """Go to any moment, go another way from there, and let bots play.
+
+    ``widget`` is what is needed all the time, ``more`` the rest.
+    """
 
     title = "History"
 
@@ -27,6 +30,7 @@ class HistoryView(View):
         self.redo = button("Redo", lambda: act(bench.redo), "Give again what was taken back",
                            hook="t-redo")  # fmt: skip
         self.moment = slider("Moment", 0, 0, 0, self._moved, hook="t-moment")
+        self.moment.layout.width = "260px"
         self.branch = choice("Branch", (), None, self._switched, hook="t-branch")
         self.name = widgets.Text(
             description="New branch", placeholder="its name", style=LABEL,
@@ -35,7 +39,7 @@ class HistoryView(View):
         self.name.add_class("t-branch-name")
         self.make = button("Branch off", self._branch_off, "Go on in a branch of its own",
                            hook="t-branch-off")  # fmt: skip
-        self.on = button("Play until a person decides", lambda: act(bench.play_on),
+        self.on = button("Play on", lambda: act(bench.play_on),
                          "Dice, draws and bots go on until a person is asked",
                          hook="t-play-on")  # fmt: skip
         self.out = button("Play to the end", lambda: act(bench.play_out),
@@ -44,15 +48,11 @@ class HistoryView(View):
         self.seats: list[widgets.Dropdown] = []
         self.seat_row = row()
         self.new_game = NewGameView(bench)
-        self.more = widgets.Accordion([self.new_game.widget], selected_index=None)
-        self.more.set_title(0, self.new_game.title)
-        self.more.add_class("t-new-game-form")
-        self.widget = column(
-            row(self.undo, self.redo, self.moment, self.on, self.out),
-            row(self.branch, self.name, self.make),
-            self.seat_row,
-            self.more,
-        )
+        self.widget = row(self.undo, self.redo, self.moment, self.branch, self.on, self.out)
+        others = column(self.seat_row, row(self.name, self.make))
+        self.more = widgets.Accordion([others, self.new_game.widget], selected_index=None)
+        self.more.titles = ("Bots and branches", self.new_game.title)
+        self.more.add_class("t-more")
         self.refresh()
 
     # -------- what is shown
@@ -75,13 +75,13 @@ class HistoryView(View):
             self.branch.options = names
         self.branch.value = bench.branch_name
         who = (PERSON, *bench.session.game.bots)
-        count = players_of(bench)
+        count = bench.session.position.ruleset.players
         while len(self.seats) < count:
             self.seats.append(self._seat(len(self.seats) + 1))
         for seat, shown in enumerate(self.seats, start=1):
             if shown.options != who:
                 shown.options = who
-            shown.value = bench.bots.get(seat, PERSON)
+            shown.value = bench.bot_of(seat) or PERSON
         self.seat_row.children = self.seats[:count]
         over = bench.session.pending is None
         self.on.disabled = self.out.disabled = over
@@ -115,9 +115,3 @@ class HistoryView(View):
                 self.bench.bots[seat] = who
 
         self.bench.act(seated)
-
-
-def players_of(bench: Bench) -> int:
-    """How many seats the game has."""
-    played = ruleset_of(bench.session)
-    return played.players if played else bench.session.game.players[-1]

@@ -1,4 +1,4 @@
-"""What the workbench has to say: the last message, and all before it."""
+"""What the workbench has to say: of the last deed, and of all before it."""
 
 from __future__ import annotations
 
@@ -13,23 +13,27 @@ MOST_SHOWN = 50
 
 
 class Messages(View):
-    """The last message in full, errors set apart by a word and not only by colour."""
+    """The news in full, errors set apart by a word and not only by colour.
+
+    ``widget`` is for the news, ``earlier`` for all messages before.
+    """
 
     def __init__(self, bench: Bench) -> None:
         super().__init__(bench)
         self.last = widgets.HTML(layout=WIDE)
         self.last.add_class("t-message")
         self.all = widgets.HTML(layout=WIDE)
-        self.earlier = widgets.Accordion([self.all], selected_index=None, layout=WIDE)
+        self.earlier = widgets.Accordion([self.all], selected_index=None)
         self.earlier.set_title(0, "Earlier messages")
-        self.widget = widgets.VBox([self.last, self.earlier], layout=WIDE)
+        self.widget = self.last
         self.refresh()
 
     def refresh(self) -> None:
-        messages = self.bench.messages
-        self.last.value = message_html(messages[-1]) if messages else ""
-        self.all.value = "".join(map(message_html, messages[-2 : -MOST_SHOWN - 2 : -1]))
-        self.earlier.layout.display = "" if len(messages) > 1 else "none"
+        news, messages = self.bench.news, self.bench.messages
+        earlier = messages[:-1] if news else messages
+        self.last.value = message_html(news) if news else ""
+        self.all.value = "".join(map(message_html, earlier[: -MOST_SHOWN - 1 : -1]))
+        self.earlier.layout.display = "" if earlier else "none"
 
 
 def message_html(message: Message) -> str:

@@ -8,7 +8,7 @@ import ipywidgets as widgets
 
 from adaptlab.errors import AdaptlabError, shown
 from adaptlab.ruleset import Ruleset, Switch, Value
-from adaptlab.session import Session, new
+from adaptlab.session import new
 from adaptlab.ui.bench import Bench
 from adaptlab.ui.parts import LABEL, View, button, choice, column, row
 
@@ -25,7 +25,6 @@ class NewGameView(View):
     def __init__(self, bench: Bench) -> None:
         super().__init__(bench)
         self.game = game = bench.session.game
-        played = ruleset_of(bench.session)
         self.players = choice("Players", list(game.players), game.players[0], _nothing, "t-players")
         self.edition = choice("Edition", game.editions, game.editions[0], _nothing, "t-edition")
         self.seed = widgets.Text(
@@ -35,9 +34,8 @@ class NewGameView(View):
         self.seed.add_class("t-seed")
         self.switches = {name: _field(switch) for name, switch in game.switches.items()}
         self.start = button("Start a new game", self._start, hook="t-new-game")
-        self.start.tooltip = "The present game goes, and its branches"
-        if played is not None:
-            self._take_over(played)
+        self.start.tooltip = "A game that was played stays as a branch"
+        self._take_over(bench.session.position.ruleset)
         fields = self.switches.values()
         self.widget = column(
             row(self.players, self.edition, self.seed, self.start),
@@ -65,10 +63,9 @@ class NewGameView(View):
 
     def _start(self) -> None:
         def start() -> str:
-            cards = getattr(self.bench.session.position, "cards", None)
-            made = new(self.game.name, cards=cards, **self.chosen())
-            self.bench.replace(made)
-            return f"A new game: {ruleset_of(made) or made.game.title}."
+            made = new(self.game.name, cards=self.bench.session.position.cards, **self.chosen())
+            self.bench.put(made)
+            return f"A new game: {made.position.ruleset}."
 
         self.bench.act(start)
 
@@ -84,7 +81,7 @@ def _field(switch: Switch) -> widgets.Widget:
     if switch.choices == (False, True) and switch.default is False:
         made = widgets.Checkbox(
             value=False, description=label, indent=False, tooltip=f"{label} [{switch.rule}]",
-            layout=widgets.Layout(width="400px"),
+            layout=widgets.Layout(width="370px"),
         )  # fmt: skip
     else:
         options: list[tuple[str, Value]] = [(said(value), value) for value in switch.choices]
@@ -92,7 +89,7 @@ def _field(switch: Switch) -> widgets.Widget:
             options.insert(0, (USUAL, USUAL))
         made = widgets.Dropdown(
             options=options, value=usual(switch), description=label, style=LABEL,
-            layout=widgets.Layout(width="auto"),            tooltip=f"{label} [{switch.rule}]",
+            layout=widgets.Layout(width="auto"), tooltip=f"{label} [{switch.rule}]",
         )  # fmt: skip
     made.add_class(f"t-switch-{switch.name}")
     return made
@@ -116,13 +113,3 @@ def read_seed(written: str) -> int | None:
     if not (written.isdecimal() and len(written) <= MOST_SEED_DIGITS):
         raise AdaptlabError(f"seed: expected a whole number or nothing, not {shown(written)}")
     return int(written)
-
-
-def ruleset_of(session: Session) -> Ruleset | None:
-    """The ruleset that a session is played under, where its position tells it."""
-    position = session.position
-    for holder in (position, getattr(position, "rules", None)):
-        found = getattr(holder, "ruleset", None)
-        if isinstance(found, Ruleset):
-            return found
-    return None

@@ -105,7 +105,7 @@ class Comparison(Panel):
         compared = [
             compare(
                 asked.attacker, *fish, target=asked.target, names=(NOW, *self.kept),
-                edition=edition, **asked.conditions,
+                edition=edition, **asked.how,
             )
             for edition in asked.editions
         ]  # fmt: skip

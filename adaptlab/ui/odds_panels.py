@@ -38,11 +38,17 @@ class Asked(NamedTuple):
     target: Fish
     editions: tuple[str, ...]
     conditions: Mapping[str, Any]
+    switches: Mapping[str, Any] = {}
+
+    @property
+    def how(self) -> dict[str, Any]:
+        """All that `attack_odds` takes besides the fish and the edition."""
+        return {**self.conditions, **self.switches}
 
     def odds(self) -> list[AttackOdds]:
         """The odds of the attack under each edition."""
         pair = self.attacker, self.target
-        return [attack_odds(*pair, edition=name, **self.conditions) for name in self.editions]
+        return [attack_odds(*pair, edition=name, **self.how) for name in self.editions]
 
 
 class Answer(NamedTuple):
@@ -62,6 +68,7 @@ class Panel:
         self.redraw = redraw
         """To be called when the controls ask for something else."""
         self.stale = True
+        self._drawings = 0
         self.html = widgets.HTML(layout=widgets.Layout(flex="1 1 320px", max_width="100%"))
         self.html.add_class(self.hook)
         self.images = [_image(self.hook) for _ in range(MOST_FIGURES)]
@@ -84,16 +91,30 @@ class Panel:
     def draw(self, asked: Callable[[], Asked]) -> None:
         """Show the answer, or why there is none."""
         self.stale = False
+        self._drawings += 1
+        drawing = self._drawings
         try:
             answer = self.answer(asked())
-            self.html.value = f'<div style="line-height:1.5">{answer.html}</div>'
+            self._tell(drawing, f'<div style="line-height:1.5">{answer.html}</div>')
             pictures = [png(make()) for make in answer.figures]
         except AdaptlabError as error:
-            self.html.value, pictures = message_html(Message(str(error), is_error=True)), []
+            self._tell(drawing, message_html(Message(str(error), is_error=True)))
+            pictures = []
         except Exception as error:
             text = f"Something unexpected went wrong: {type(error).__name__}: {error}"
             message = Message(text, is_error=True, details=traceback.format_exc())
-            self.html.value, pictures = message_html(message), []
+            self._tell(drawing, message_html(message))
+            pictures = []
+        self._picture(drawing, pictures)
+
+    def _tell(self, drawing: int, html: str) -> None:
+        """Show a text, unless the next question came in meanwhile and has been answered."""
+        if drawing == self._drawings:
+            self.html.value = html
+
+    def _picture(self, drawing: int, pictures: Sequence[bytes]) -> None:
+        if drawing != self._drawings:
+            return
         for image, picture in zip(self.images, [*pictures, b"", b""], strict=False):
             image.value = picture
             image.layout.display = "" if picture else "none"
@@ -201,12 +222,13 @@ class Sensitivities(Panel):
 
     def answer(self, asked: Asked) -> Answer:
         worths = [
-            sensitivity(asked.attacker, asked.target, edition=edition, **asked.conditions)
+            sensitivity(asked.attacker, asked.target, edition=edition, **asked.how)
             for edition in asked.editions
         ]
         measure = self.measure.value
         drawn = [partial(figure, "sensitivity_figure", worth, measure) for worth in worths]
-        return Answer("".join(map(tables.sensitivity_html, worths)), drawn)
+        wide = "".join(map(tables.sensitivity_html, worths))
+        return Answer(f'<div style="font-size:.82em">{wide}</div>', drawn)
 
 
 def measure_choice(
@@ -268,7 +290,7 @@ class HeatMap(Panel):
         if x == y:
             raise AdaptlabError("choose two different totals, one across and one up")
         along = {"xs": values_along(x, asked), "ys": values_along(y, asked)}
-        how: dict[str, Any] = {**along, "measure": measure, **asked.conditions}
+        how: dict[str, Any] = {**along, "measure": measure, **asked.how}
         grids = [grid(*asked[:2], x, y, edition=edition, **how) for edition in asked.editions]
         drawn = [
             partial(figure, "heat_figure", made, title=f"{made.measure.label} ({edition})")
@@ -296,8 +318,9 @@ class Duels(Panel):
 
     def answer(self, asked: Asked) -> Answer:
         one, two = (plan.value for plan in self.plans)
+        begins, switches = self.begins.value, asked.switches
         duels = [
-            duel(asked.attacker, asked.target, edition, self.begins.value, (one, two))
+            duel(asked.attacker, asked.target, edition, begins, (one, two), **switches)
             for edition in asked.editions
         ]
         drawn = [partial(figure, "length_figure", made) for made in duels]

@@ -8,11 +8,12 @@ from typing import Any
 import ipywidgets as widgets
 
 from adaptlab.adapt.fish import Fish
-from adaptlab.adapt.odds import attack_odds
+from adaptlab.adapt.odds import attack_odds, between_two
 from adaptlab.adapt.rules import EDITIONS
 from adaptlab.adapt.tell import player
 from adaptlab.errors import AdaptlabError, InvalidPosition, Problem
 from adaptlab.ui.bench import Bench
+from adaptlab.ui.boxes import show
 from adaptlab.ui.build_editor import BuildEditor
 from adaptlab.ui.odds_comparison import Comparison
 from adaptlab.ui.odds_panels import (
@@ -32,7 +33,7 @@ CONDITIONS: Mapping[str, tuple[str, str]] = {
     "splash": ("the attacker splashes", "The attacker comes down from a Jump"),
     "ram": ("Ram", "The attacker rams instead of attacking"),
 }
-LONGEST_NAME = 40
+LONGEST_NAME = 30
 
 
 class OddsView(View):
@@ -61,6 +62,10 @@ class OddsView(View):
         self.conditions = {name: _condition(name) for name in CONDITIONS}
         for box in self.conditions.values():
             observed(box, self._edited)
+        self.as_table = _check("", "Count by the switches of the game on the bench", "table")
+        observed(self.as_table, self._edited)
+        show(self.as_table, False)
+        self._offered: Mapping[str, Any] = {}
         self.reasons = widgets.HTML(layout=WIDE)
         self.reasons.add_class("t-odds-reasons")
         self.comparison = Comparison(bench, self.attacker, self.changed, self.draw)
@@ -73,7 +78,7 @@ class OddsView(View):
         ]
         self.tabs = self._tabs()
         named = widgets.Label("Edition", layout=widgets.Layout(margin="0 0 0 16px"))
-        how = row(self.swap_button, named, self.edition, *self.conditions.values())
+        how = row(self.swap_button, named, self.edition, *self.conditions.values(), self.as_table)
         builds = widgets.HBox(
             [self.attacker.widget, self.target.widget],
             layout=widgets.Layout(flex_flow="row wrap", align_items="flex-start", width="100%"),
@@ -97,6 +102,12 @@ class OddsView(View):
         """The editions that are shown, side by side if there are two."""
         return EDITIONS if self.edition.value == BOTH else (self.edition.value,)
 
+    @property
+    def switches(self) -> dict[str, Any]:
+        """The switches of the table, if they are to count."""
+        table = between_two(self.bench.session.position.ruleset)
+        return table if self.as_table.value else {}
+
     def asked(self) -> Asked:
         """The two fish and the conditions; InvalidPosition if there are no two fish."""
         fish: list[Fish] = []
@@ -109,14 +120,13 @@ class OddsView(View):
         if problems:
             raise InvalidPosition(problems)
         conditions = {name: box.value for name, box in self.conditions.items()}
-        return Asked(fish[0], fish[1], self.editions, conditions)
+        return Asked(fish[0], fish[1], self.editions, conditions, self.switches)
 
     # -------- what happens
 
     def changed(self) -> None:
         """The builds or the conditions are others now."""
-        for panel in self.panels:
-            panel.stale = True
+        self._forget()
         self._refuse_conditions()
         self.draw()
 
@@ -163,14 +173,32 @@ class OddsView(View):
         """Offer the fish and cards of the table; the odds are worked out only if they changed."""
         position = self.bench.session.position
         seats = [(seat_words(fish), fish.seat) for fish in position.fish if fish.alive]
-        for editor in (self.attacker, self.target):
-            editor.offer_seats(seats)
+        for usual, editor in enumerate((self.attacker, self.target)):
+            editor.offer_seats(seats, usual)
             if editor.cards is not position.cards:
                 editor.offer(position.cards)
-                for panel in self.panels:
-                    panel.stale = True
+                self._forget()
+        self._offer_switches(between_two(position.ruleset))
         self._refuse_conditions()
         self.draw()
+
+    def _offer_switches(self, switches: Mapping[str, Any]) -> None:
+        """Let the switches of the table count, where it has any."""
+        if switches == self._offered:
+            return
+        self._offered = switches
+        told = ", ".join(f"{name}={value}" for name, value in switches.items())
+        self._quiet = True
+        self.as_table.description = f"as on the table: {told}"
+        self.as_table.value = bool(switches)
+        self._quiet = False
+        show(self.as_table, switches)
+        self._forget()
+
+    def _forget(self) -> None:
+        """What was worked out counts no more."""
+        for panel in self.panels:
+            panel.stale = True
 
     def draw(self) -> None:
         """Work out the panel that is open, unless it is shown already."""
@@ -207,7 +235,10 @@ def _edition_choice() -> widgets.ToggleButtons:
 
 
 def _condition(name: str) -> widgets.Checkbox:
-    label, tooltip = CONDITIONS[name]
+    return _check(*CONDITIONS[name], name)
+
+
+def _check(label: str, tooltip: str, name: str) -> widgets.Checkbox:
     made = widgets.Checkbox(
         description=label, tooltip=tooltip, indent=False,
         layout=widgets.Layout(width="auto", margin="0 12px 0 2px"),
@@ -218,7 +249,7 @@ def _condition(name: str) -> widgets.Checkbox:
 
 def seat_words(fish: Fish) -> str:
     """A fish of the table, in a few words."""
-    words = f"{player(fish.seat)}: {fish.name}"
+    words = f"{player(fish.seat)}: {fish.body[-1].name}"
     return words if len(words) <= LONGEST_NAME else f"{words[: LONGEST_NAME - 1]}…"
 
 
@@ -238,7 +269,7 @@ def _refusals(asked: Asked, conditions: dict[str, Any]) -> str:
     why = ""
     for edition in asked.editions:
         try:
-            attack_odds(asked.attacker, asked.target, edition, **conditions)
+            attack_odds(asked.attacker, asked.target, edition, **conditions, **asked.switches)
         except InvalidPosition as error:
             why = "; ".join(problem.message for problem in error.problems)
         else:

@@ -36,8 +36,9 @@ class PlayView(View):
         self.told.add_class("t-clicked")
         self.told.on_clicked(self.step.rule.hear)
         self.widget = column(
-            self.history.widget, self.step.widget, self.picture, self.told, self.log.widget
-        )
+            self.history.widget, self.step.widget, self.picture, self.told,
+            self.history.more, self.log.widget,
+        )  # fmt: skip
         self.widget.add_class("t-play")
         self._marks: dict[str, str] = {}
         self.refresh()

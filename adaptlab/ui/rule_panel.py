@@ -6,15 +6,12 @@ from html import escape
 
 import ipywidgets as widgets
 
-from adaptlab.ruleset import RuleCard
 from adaptlab.ui.bench import Bench
 from adaptlab.ui.boxes import box, show
 from adaptlab.ui.parts import WIDE, View, button, row
+from adaptlab.ui.rule_text import LINE, rule_html
 
-EDGE = (
-    "border: 1px solid var(--jp-border-color1, #8fabb8); padding: 4px 10px; margin-right: 4px;"
-    " line-height: 1.4"
-)
+EDGE = f"border: {LINE}; padding: 4px 10px; margin-right: 4px"
 
 
 class RulePanel(View):
@@ -41,25 +38,12 @@ class RulePanel(View):
 
     def refresh(self) -> None:
         show(self.widget, self.rule)
-        cards = self.bench.session.game.rules()
+        game = self.bench.session.game
+        cards = game.rules()
+        edition = self.bench.session.position.ruleset.edition
         if self.rule in cards:
-            self.card.value = rule_html(cards[self.rule])
+            card = rule_html(cards[self.rule], game.editions, game.switches, edition)
+            self.card.value = f'<div style="{EDGE}">{card}</div>'
         else:
             told = f"This game has no rule {self.rule}." if self.rule else ""
             self.card.value = escape(told)
-
-
-def rule_html(card: RuleCard) -> str:
-    """A rule as it is read: text, what differs by edition, our ruling, switches and source."""
-    parts = [("", card.text)]
-    parts += [(f"{edition}: ", text) for edition, text in card.editions.items()]
-    parts += [("Our ruling: ", card.ruling), ("Switches: ", ", ".join(card.switches))]
-    source = "; ".join(f"{book}, “{part}”" for book, part in card.source.items())
-    parts.append(("Source: ", source))
-    lines = [
-        f"<div>{f'<b>{escape(head)}</b>' if head else ''}{escape(text)}</div>"
-        for head, text in parts
-        if text
-    ]
-    head = f"<div><b>{escape(card.title)}</b> [{escape(card.id)}], {escape(card.chapter)}</div>"
-    return f'<div style="{EDGE}">{head}{"".join(lines)}</div>'

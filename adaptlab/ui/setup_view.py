@@ -8,13 +8,13 @@ from typing import Any
 
 import ipywidgets as widgets
 
-from adaptlab.adapt.tell import RECONSTRUCTED
 from adaptlab.errors import AdaptlabError, Problem, ProblemsError
 from adaptlab.form import Field, get, put
 from adaptlab.games import Game
 from adaptlab.ui.bench import Bench
 from adaptlab.ui.fields import Editor, ListEditor, editor
 from adaptlab.ui.files import Files
+from adaptlab.ui.hands import note
 from adaptlab.ui.parts import WIDE, View, button, column, marked, row
 from adaptlab.ui.picture import Picture
 
@@ -55,13 +55,6 @@ def grouped(fields: Iterable[Field]) -> dict[str, list[Field]]:
     for field in fields:
         groups.setdefault(field.group, []).append(field)
     return groups
-
-
-def note_on_cards(cards: Any) -> str:
-    """That cards are reconstructed, if any are."""
-    known = cards if isinstance(cards, Iterable) else ()
-    reconstructed = any(getattr(card, "evidence", "") == "reconstructed" for card in known)
-    return RECONSTRUCTED if reconstructed else ""
 
 
 # ---------------------------------------------------------------- the view
@@ -202,7 +195,7 @@ class SetupView(View):
         self.back.disabled = not self.edited
         self.problem_list.value = problems_html(self.problems)
         self.state.value = marked(self._state(len(wrong)), line_height="1.4")
-        self.note.value = "<br>".join(filter(None, (NOTE, note_on_cards(self.cards))))
+        self.note.value = "<br>".join(filter(None, (NOTE, escape(note(self.bench.session)))))
 
     def _state(self, wrong: int) -> str:
         if wrong:

@@ -44,7 +44,7 @@ class StepView(View):
         self.mode = choice("Show odds first", MODES, DICE, lambda _: None, hook="t-odds-mode")
         self.widget = column(
             self.question, self.rule.widget, self.foresight.widget, self.chance.widget,
-            self.options, self.why_not, self.mode,
+            self.options, self.why_not, row(self.mode),
         )  # fmt: skip
         self.refresh()
 
@@ -118,7 +118,7 @@ def question_html(bench: Bench) -> str:
         return f"<div><b>The game is over: {escape(str(session.result))}.</b></div>"
     who = ""
     if isinstance(question, Choose | Roll):
-        bot = bench.bots.get(question.seat) if isinstance(question, Choose) else None
+        bot = bench.bot_of(question.seat) if isinstance(question, Choose) else None
         who = f"Player {question.seat}{f' (bot: {bot})' if bot else ''}"
     if isinstance(question, Roll):
         who += f" rolls a d{question.sides}"

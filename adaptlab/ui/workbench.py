@@ -54,13 +54,13 @@ class Workbench:
         self.messages = Messages(self.bench)
         self.views = [made(self.bench) for made in VIEWS]
         self.views += [_found(place)(self.bench) for place in EXTRA.get(name, ())]
-        self.tabs = widgets.Tab([view.widget for view in self.views], layout=WIDE)
+        self.tabs = widgets.Tab([view.widget for view in self.views])
         for index, view in enumerate(self.views):
             self.tabs.set_title(index, view.title)
             view.show(index == 0)
         self.tabs.observe(self._turned, names="selected_index")
         self.bench.watch(self.refresh)
-        self.widget = Root(repr(self), self.messages.widget, self.tabs)
+        self.widget = Root(repr(self), self.messages.widget, self.tabs, self.messages.earlier)
         self.widget.add_class("adaptlab-workbench")
 
     def show(self) -> widgets.Widget:

@@ -71,15 +71,24 @@ class Person:
     def chooses(self, hook: str, option: str) -> None:
         self.page.locator(f".{hook} select").first.select_option(label=option)
 
+    def unfolds(self, hook: str, title: str) -> None:
+        """Open a section that is folded away."""
+        heads = self.page.locator(f".{hook} .jupyter-widget-Collapse-header")
+        heads.filter(has_text=title).first.click()
+
     def opens_files(self) -> None:
         """Open the section of files, unless it is open."""
         if not self.page.locator(".t-path:visible").count():
-            self.page.locator(".t-files .jupyter-widget-Collapse-header").first.click()
+            self.unfolds("t-files", "Files")
 
     def uploads(self, hook: str, file: Path) -> None:
         with self.page.expect_file_chooser() as asked:
             self.clicks(hook)
         asked.value.set_files(file)
+
+    def slides(self, hook: str, key: str) -> None:
+        """Move a slider by a key, such as Home or PageUp."""
+        self.page.locator(f".{hook} .noUi-handle").first.press(key)
 
     # -------- seeing
 

@@ -110,6 +110,91 @@ def test_a_position_is_edited_and_applied(person: Person, tmp_path: Path) -> Non
     assert person.errors == []
 
 
+def test_the_history_has_moments_and_branches(person: Person, tmp_path: Path) -> None:
+    loads(person, POSITION, tmp_path)
+    person.turns_to("Play")
+    person.clicks("t-option-wipe")
+    person.clicks("t-play-on")
+    person.sees("t-question", "Player 2: Your Action")
+    person.slides("t-moment", "Home")
+    person.sees("t-question", "Player 1: Your Action")
+    person.unfolds("t-more", "Bots and branches")
+    person.types("t-branch-name", "<b>what if</b>")
+    person.clicks("t-branch-off")
+    person.sees("t-message", "You are on the branch <b>what if</b> now.")
+    person.clicks("t-option-attack-2")
+    person.clicks("t-do-it")
+    person.sees("t-question", "Attack roll")
+    person.chooses("t-branch", "main")
+    person.sees("t-question", "Player 1: Your Action")
+    person.page.wait_for_function(
+        "() => document.querySelector('.t-moment .noUi-handle').getAttribute('aria-valuemax') > 1"
+    )
+    person.slides("t-moment", "PageUp")
+    person.sees("t-question", "Player 2: Your Action")
+    person.types("t-branch-name", "main")
+    person.clicks("t-branch-off")
+    person.sees("t-message", "there is a branch 'main' already")
+    assert person.errors == []
+
+
+def test_bots_play_to_the_end_and_a_new_game_keeps_the_old_one(person: Person) -> None:
+    person.unfolds("t-more", "Bots and branches")
+    person.chooses("t-seat-2", "greedy")
+    person.clicks("t-play-on")
+    person.clicks("t-option-guppy-Red-Guppy")
+    person.clicks("t-play-on")
+    person.sees("t-message", "answers were given")
+    person.clicks("t-play-out")
+    person.sees("t-question", "The game is over")
+    person.unfolds("t-more", "New game")
+    person.chooses("t-players", "3")
+    person.types("t-seed", "soon")
+    person.clicks("t-new-game")
+    person.sees("t-message", "expected a whole number or nothing")
+    person.types("t-seed", "7")
+    person.clicks("t-new-game")
+    person.sees("t-question", "Choose a Guppy")
+    person.sees("t-table", "Player 3 has no fish yet")
+    person.chooses("t-branch", "main")
+    person.sees("t-question", "The game is over")
+    assert person.errors == []
+
+
+def test_the_table_is_clicked_or_used_by_keys(person: Person, tmp_path: Path) -> None:
+    loads(person, POSITION, tmp_path)
+    person.turns_to("Play")
+    person.page.locator(".t-table [data-card='Orca']").first.click()
+    person.sees("t-clicked", "Not now: Buy Orca from slot 3")
+    person.page.locator(".t-table [data-card='Pufferfish']").first.focus()
+    person.page.keyboard.press("Enter")
+    person.sees("t-clicked", "You may: Attack Player 2.")
+    person.sees("t-odds", "the attack hits")
+    person.page.locator(".t-do-it").focus()
+    person.page.keyboard.press("Enter")
+    person.sees("t-question", "Attack roll")
+    person.page.locator(".t-question button").focus()
+    person.page.keyboard.press("Space")
+    person.sees("t-rule-card", "Source")
+    assert person.errors == []
+
+
+def test_a_card_is_chosen_from_the_pile(person: Person, tmp_path: Path) -> None:
+    loads(person, POSITION, tmp_path)
+    person.turns_to("Play")
+    person.clicks("t-option-wipe")
+    person.sees("t-question", "A card is drawn")
+    person.clicks("t-take-card")
+    person.sees("t-message", "choose one of the cards in the pile first")
+    person.types("t-card", "Great White (×1)")
+    person.clicks("t-take-card")
+    person.sees("t-table", "Great White")
+    person.sees("t-log", "Great White")
+    person.page.locator(".t-log button").first.click()
+    person.sees("t-rule-card", "Source")
+    assert person.errors == []
+
+
 def test_odds_follow_a_slider(person: Person, capsys: pytest.CaptureFixture[str]) -> None:
     person.turns_to("Odds")
     person.sees("t-odds-result", "the attack hits")

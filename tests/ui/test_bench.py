@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import json
+import shutil
+from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import adaptlab
+from adaptlab.carddata import cards_folder
 from adaptlab.errors import AdaptlabError, BadSave, IllegalAnswer, InvalidPosition, NothingAsked
 from adaptlab.script import Action, Choose, Roll
 from adaptlab.ui import bench as bench_module
@@ -108,6 +112,31 @@ def test_a_message_is_there_when_the_views_are_told(bench: Bench) -> None:
     bench.act(lambda: "Done.")
     bench.act(bench.redo)
     assert seen == [1, 2]
+
+
+def test_the_news_are_of_the_last_deed_alone(bench: Bench) -> None:
+    bench.act(lambda: "Done.")
+    assert bench.news == Message("Done.")
+    bench.act(bench.redo)
+    assert bench.news == bench.messages[-1]
+    assert bench.news.is_error
+    bench.act(lambda: None)
+    assert bench.news is None
+    assert len(bench.messages) == 2
+
+
+def test_a_change_while_views_draw_is_told_when_they_have_finished(bench: Bench) -> None:
+    told: list[tuple[str, int]] = []
+
+    def slow() -> None:
+        told.append(("begins", bench.moment))
+        if bench.moment == 1:
+            bench.act(bench.roll)  # the next message of the browser comes in
+        told.append(("ends", bench.moment))
+
+    bench.watch(slow)
+    bench.act(lambda: bench.answer("attack 2"))
+    assert told == [("begins", 1), ("ends", 2), ("begins", 2), ("ends", 2)]
 
 
 # ---------------------------------------------------------------- playing and history
@@ -274,20 +303,44 @@ def test_there_is_no_other_branch(bench: Bench) -> None:
 # ---------------------------------------------------------------- other games and positions
 
 
-def test_replacing_the_game_drops_its_branches(bench: Bench) -> None:
-    bench.branch("other")
-    bench.bots = {1: "greedy", 2: "no such bot"}
+def test_another_game_takes_the_place_of_one_that_was_not_played(bench: Bench) -> None:
     session = adaptlab.new("adapt", seed=1)
-    bench.replace(session)
+    bench.put(session)
     assert bench.branches == {MAIN: session}
     assert bench.session is session
-    assert bench.bots == {1: "greedy"}
 
 
-def test_bots_of_seats_that_are_gone_go_too() -> None:
+def test_a_game_that_was_played_stays_as_a_branch(bench: Bench) -> None:
+    played = bench.session
+    bench.answer("attack 2")
+    for number in (2, 3):
+        bench.put(adaptlab.new("adapt", seed=1))
+        assert bench.branch_name == f"game {number}"
+        bench.play_out()
+    bench.undo()
+    assert list(bench.branches) == [MAIN, "game 2", "game 3"]
+    bench.switch(MAIN)
+    assert bench.session is played
+    assert bench.moment == 1
+
+
+def test_a_game_that_was_undone_to_its_start_stays_too(bench: Bench) -> None:
+    played = bench.session
+    bench.answer("attack 2")
+    bench.undo()
+    bench.put(adaptlab.new("adapt", seed=1))
+    assert bench.branches[MAIN] is played
+
+
+def test_a_bot_that_the_game_does_not_have_leaves_the_seat_to_a_person(bench: Bench) -> None:
+    bench.bots = {1: "greedy", 2: "no such bot"}
+    assert [bench.bot_of(seat) for seat in (1, 2, 3)] == ["greedy", None, None]
+
+
+def test_bots_of_seats_that_are_gone_do_no_harm() -> None:
     bench = Bench.of("adapt", players=6, seed=1)
     bench.bots = dict.fromkeys(range(1, 7), "greedy")
-    bench.replace(adaptlab.new("adapt", players=2, seed=1))
+    bench.put(adaptlab.new("adapt", players=2, seed=1))
     bench.play_out()
     assert finished(bench)
 
@@ -375,6 +428,28 @@ def test_the_position_as_python_sets_it_up(bench: Bench) -> None:
     space: dict[str, Any] = {}
     exec(bench.as_python(), space)
     assert space["s"].position == bench.session.position
+    assert "cards" not in space
+
+
+def test_a_position_of_other_cards_as_python_loads_them(tmp_path: Path) -> None:
+    folder = shutil.copytree(cards_folder("adapt"), tmp_path / "own 'cards'")
+    bodies = folder / "bodies.toml"
+    bodies.write_text(bodies.read_text("utf-8").replace("Clownfish", "Jester"), "utf-8")
+    bench = Bench.of("adapt", seed=1, cards=adaptlab.adapt.load_cards(folder))
+    bench.play_out()
+    bench.undo()
+    space: dict[str, Any] = {}
+    exec(bench.as_python(), space)
+    assert space["cards"].fingerprint == bench.session.position.cards.fingerprint
+    assert space["s"].position == bench.session.step_start
+
+
+def test_a_position_of_cards_made_in_python_says_so() -> None:
+    known = adaptlab.adapt.cards()
+    fewer = replace(known, name="fewer", bodies=known.bodies[:-1])
+    told = Bench.of("adapt", seed=1, cards=fewer).as_python()
+    assert "cards = ...  # the card set 'fewer', which was made in Python\n" in told
+    assert told.endswith(", cards=cards)\n")
 
 
 # ---------------------------------------------------------------- odds

@@ -15,9 +15,10 @@ from adaptlab.adapt.compare import grid
 from adaptlab.adapt.rules import EDITIONS
 from adaptlab.adapt.tell import RECONSTRUCTED
 from adaptlab.draw.tables import comparison_html, duel_html, odds_html, sensitivity_html
+from adaptlab.ui import odds_panels
 from adaptlab.ui.bench import Bench
 from adaptlab.ui.builds import CARDS, TOTALS, USUAL, Build, build_of, fish_of, totals_of
-from adaptlab.ui.odds_panels import Panel, values_along
+from adaptlab.ui.odds_panels import Answer, Panel, values_along
 from adaptlab.ui.odds_view import OddsView
 from tests.adapt import table as tables
 
@@ -591,10 +592,56 @@ def test_an_unforeseen_error_is_shown_with_its_traceback(
     assert view.attacker.totals["ferocity"].value == 1
 
 
+def test_a_question_that_comes_in_while_one_is_answered_has_the_last_word(
+    view: OddsView, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    panel = opened(view, "Distribution")
+    real = panel.answer
+
+    def answer(asked: Any) -> Answer:
+        if asked.attacker.total("ferocity") == 1:  # the slider moves on meanwhile
+            view.attacker.totals["ferocity"].value = 2
+            return Answer("late", [lambda: "late"])  # type: ignore[list-item,return-value]
+        return real(asked)._replace(figures=[lambda: "in time"])  # type: ignore[list-item,return-value]
+
+    monkeypatch.setattr(panel, "answer", answer)
+    monkeypatch.setattr(odds_panels, "png", lambda made: str(made).encode())
+    view.attacker.totals["ferocity"].value = 1
+    assert pictures(panel) == [b"in time"]
+    assert "late" not in panel.html.value
+
+
+def test_the_switches_of_the_table_count_unless_they_are_taken_off() -> None:
+    switches = {"ram_poisons": True, "multi_auto": True}
+    view = shown(Bench(tables.table(tables.some(), tables.some(), switches=switches)))
+    assert view.as_table.description == "as on the table: ram_poisons=True"
+    assert view.as_table.value is True
+    view.attacker.totals["poisonous"].value = view.attacker.totals["ram"].value = 3
+    view.conditions["ram"].value = True
+    panel = opened(view, "Distribution")
+    assert "(retail, ram_poisons=True)" in panel.html.value
+    assert "the target is poisoned" in panel.html.value
+    for title in TITLES:
+        assert "wrong" not in opened(view, title).html.value
+    view.as_table.value = False
+    assert "the target is poisoned" not in opened(view, "Distribution").html.value
+
+
+def test_the_table_offers_another_fish_to_each_side() -> None:
+    view = shown(Bench(tables.table(tables.fish("Orca"), tables.fish("Lionfish"))))
+    labels = [editor.seat.label for editor in (view.attacker, view.target)]
+    assert labels == ["Player 1: Orca", "Player 2: Lionfish"]
+
+
+def test_a_table_without_switches_offers_none(view: OddsView) -> None:
+    assert view.as_table.layout.display == "none"
+    assert view.switches == {}
+
+
 def test_other_cards_on_the_bench_are_offered(view: OddsView) -> None:
     whale = tables.Card("Whale", "Body", 5, die=20, ferocity=3, health=60)
     session = tables.table_with([whale], tables.fish("Whale"), tables.fish())
-    view.bench.act(lambda: view.bench.replace(session))
+    view.bench.act(lambda: view.bench.put(session))
     assert "Whale" in view.attacker.body.options
     view.attacker.take_button.click()
     assert view.attacker.body.value == "Whale"

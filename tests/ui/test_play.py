@@ -23,7 +23,7 @@ from adaptlab.ui.foresight_view import ALWAYS, CHANCE, DICE, NEVER, is_certain, 
 from adaptlab.ui.log_view import MOST_SHOWN, log_html
 from adaptlab.ui.new_game_view import USUAL
 from adaptlab.ui.play_view import PlayView, meant
-from adaptlab.ui.rule_panel import rule_html
+from adaptlab.ui.rule_text import rule_html
 from tests.adapt.table import fish, some, table
 
 BUY = "Swordfish"
@@ -197,12 +197,13 @@ def test_buttons_are_kept_and_not_made_anew(view: PlayView) -> None:
     assert button_of(view, "wipe") is before
 
 
-def test_names_are_escaped_in_the_question_and_its_options() -> None:
+def test_the_question_says_who_is_asked_and_by_which_rule() -> None:
     view = opened(Bench.of("adapt", seed=1))
+    assert view.step.question.html.startswith("<div><b>Player 1: Choose a Guppy</b>")
     assert '<button type="button" data-rule="setup.start"' in view.step.question.html
-    view.bench.bots[1] = "<b>"
+    view.bench.bots[1] = "greedy"
     view.step.refresh()
-    assert "(bot: &lt;b&gt;)" in view.step.question.html
+    assert view.step.question.html.startswith("<div><b>Player 1 (bot: greedy): Choose a Guppy</b>")
 
 
 # ---------------------------------------------------------------- odds before the answer
@@ -588,7 +589,9 @@ def test_a_click_on_a_rule_opens_its_card(view: PlayView) -> None:
     assert not is_shown(rule.widget)
     view.log.log._handle_custom_msg({"clicked": {"rule": "attack.order"}}, [])
     assert is_shown(rule.widget)
-    assert rule.card.value == rule_html(cards["attack.order"])
+    game = view.bench.session.game
+    card = rule_html(cards["attack.order"], game.editions, game.switches, "retail")
+    assert card in rule.card.value
     rule.close.click()
     assert not is_shown(rule.widget)
 
@@ -604,8 +607,9 @@ def test_the_rule_of_the_question_opens_below_it_and_goes_with_it(view: PlayView
 
 
 def test_a_rule_card_tells_everything_about_the_rule() -> None:
-    for card in find("adapt").rules().values():
-        html = rule_html(card)
+    game = find("adapt")
+    for card in game.rules().values():
+        html = rule_html(card, game.editions, game.switches)
         for text in (card.title, card.id, card.text, card.ruling, *card.editions.values()):
             assert escape(text) in html
 

@@ -7,11 +7,11 @@ import pytest
 from adaptlab.adapt.game import GAME
 from adaptlab.ruleset import RuleCard, Switch
 from adaptlab.ui.bench import Bench
+from adaptlab.ui.rule_text import rule_html
 from adaptlab.ui.rules_view import (
     ALL,
     ANY,
     RulesView,
-    card_html,
     differs,
     found,
     listed,
@@ -78,25 +78,25 @@ def test_rules_that_are_mentioned() -> None:
 
 
 def test_a_card_in_full_is_escaped() -> None:
-    shown = card_html(ODD, EDITIONS, SWITCHES)
+    shown = rule_html(ODD, EDITIONS, SWITCHES)
     assert "Odd &lt;things&gt;" in shown
     assert "Not &lt;so&gt;." in shown
     assert "<b>retail:</b> <i>nothing of its own</i>" in shown
     assert "on &amp; off (off or on; usual: by edition or number of players)" in shown
     assert "<code>lost</code>" in shown
     assert "Source: retail, “One”; pnp, “Two”" in shown
-    assert "<i>we</i>" not in card_html(OURS, EDITIONS, SWITCHES)
+    assert "<i>we</i>" not in rule_html(OURS, EDITIONS, SWITCHES)
 
 
 def test_an_edition_without_the_rule_is_said_so() -> None:
     card = RuleCard("d", "D", "X", editions={"pnp": "Only here."}, source={"pnp": "P"})
-    assert "<b>retail:</b> <i>does not have this rule</i>" in card_html(card, EDITIONS, {})
-    assert "it is our ruling" in card_html(OURS, EDITIONS, {})
+    assert "<b>retail:</b> <i>does not have this rule</i>" in rule_html(card, EDITIONS, {})
+    assert "it is our ruling" in rule_html(OURS, EDITIONS, {})
 
 
 def test_the_chosen_edition_is_marked_in_words() -> None:
-    assert "(chosen)" not in card_html(ODD, EDITIONS, SWITCHES)
-    assert "<b>pnp (chosen):</b>" in card_html(ODD, EDITIONS, SWITCHES, "pnp")
+    assert "(chosen)" not in rule_html(ODD, EDITIONS, SWITCHES)
+    assert "<b>pnp (chosen):</b>" in rule_html(ODD, EDITIONS, SWITCHES, "pnp")
 
 
 # ---------------------------------------------------------------- the view

@@ -280,7 +280,7 @@ def test_undoing_an_edit_by_hand_counts_as_unchanged(view: SetupView) -> None:
 
 
 def test_every_problem_is_named_as_it_arises_and_apply_waits(view: SetupView) -> None:
-    body, slot = at(view, "Player 1", "Body"), at(view, "Table", "Gene Stream, slot 3")
+    body, slot = at(view, "Player 1", "Body"), at(view, "Table", "stream slot 3")
     card = slot.input.value
     body.input.value = "Nonsense"
     assert body.input.value == "Nonsense"
@@ -356,7 +356,7 @@ def test_a_file_that_is_opened_takes_the_place_of_a_draft(view: SetupView) -> No
 
 
 def test_another_number_of_players_gives_another_form(view: SetupView) -> None:
-    view.bench.act(lambda: view.bench.replace(played(6, players=4)))
+    view.bench.act(lambda: view.bench.put(played(6, players=4)))
     assert len(view.groups.titles) == 5
     assert list(view.editors) == ["Table"]
     assert view.groups.selected_index == 0

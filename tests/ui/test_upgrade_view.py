@@ -395,7 +395,7 @@ def test_another_card_set_brings_its_own_bodies(view: UpgradeView) -> None:
     fewer = replace(own, bodies=tuple(card for card in own.bodies if card.name != "Orca"))
     view.controls.goal.value = "Orca"
     view.controls.start.value = "Green Guppy"
-    view.bench.act(lambda: view.bench.replace(adaptlab.new("adapt", cards=fewer)))
+    view.bench.act(lambda: view.bench.put(adaptlab.new("adapt", cards=fewer)))
     assert "Orca" not in view.picture.svg
     assert view.controls.goal.value == 5
     assert view.controls.start.value == "Green Guppy"
