@@ -11,6 +11,7 @@ import ipywidgets as widgets
 
 from adaptlab.games import find
 from adaptlab.session import Session
+from adaptlab.ui.aloud import Aloud
 from adaptlab.ui.bench import Bench
 from adaptlab.ui.messages import Messages
 from adaptlab.ui.parts import WIDE, View
@@ -60,7 +61,9 @@ class Workbench:
             view.show(index == 0)
         self.tabs.observe(self._turned, names="selected_index")
         self.bench.watch(self.refresh)
-        self.widget = Root(repr(self), self.messages.widget, self.tabs, self.messages.earlier)
+        self.widget = Root(
+            repr(self), self.messages.widget, self.tabs, self.messages.earlier, Aloud()
+        )
         self.widget.add_class("adaptlab-workbench")
 
     def show(self) -> widgets.Widget:

@@ -31,6 +31,19 @@ TIMES = """async ([handle, result, steps]) => {
 }"""
 
 
+NAMELESS = """() => {
+  const nameless = [];
+  const controls = 'input, select, textarea, button, [role=slider]';
+  for (const one of document.querySelector('.adaptlab-workbench').querySelectorAll(controls)) {
+    if (!one.getBoundingClientRect().width) continue;
+    const labels = [...(one.labels ?? [])].map(label => label.textContent).join('').trim();
+    const own = one.ariaLabel || one.title || one.textContent.trim();
+    if (!labels && !own) nameless.push(one.outerHTML.slice(0, 200));
+  }
+  return nameless;
+}"""
+
+
 class Person:
     """Somebody in front of the workbench."""
 
@@ -103,6 +116,10 @@ class Person:
     def is_disabled(self, hook: str) -> bool:
         disabled: bool = self.page.locator(f".{hook}").first.is_disabled()
         return disabled
+
+    def hears_names(self) -> None:
+        """Every control that is to be seen has a name that can be read aloud."""
+        self.page.wait_for_function(f"() => ({NAMELESS})().length === 0")
 
     def times_slider(self, hook: str, result: str, steps: int = 12) -> float:
         """Milliseconds from a key on a slider to the changed result, as the median."""

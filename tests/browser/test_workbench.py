@@ -237,6 +237,14 @@ def test_a_game_is_saved_and_loaded(person: Person, tmp_path: Path) -> None:
     assert person.errors == []
 
 
+def test_every_control_has_a_name(person: Person) -> None:
+    person.unfolds("t-more", "New game")
+    for tab in ("Play", "Set up", "Rules", "Odds", "Upgrades", "Cards"):
+        person.turns_to(tab)
+        person.hears_names()
+    assert person.errors == []
+
+
 def test_rules_and_cards_are_found(person: Person) -> None:
     person.turns_to("Rules")
     person.types("t-rule-search", "wipe.forbidden")
