@@ -6,7 +6,7 @@
 'Choose a Guppy'
 """
 
-from adaptlab import adapt
+from adaptlab import adapt, adaptoid
 from adaptlab.dist import Dist
 from adaptlab.errors import (
     AdaptlabError,
@@ -21,7 +21,7 @@ from adaptlab.errors import (
 from adaptlab.games import games
 from adaptlab.script import Action, Choose, Draw, Event, Refusal, Roll
 from adaptlab.session import Session, load, new, outcomes, setup
-from adaptlab.study import simulate
+from adaptlab.study import perft, simulate
 
 __version__ = "0.1.0"
 
@@ -43,10 +43,12 @@ __all__ = [
     "Roll",
     "Session",
     "adapt",
+    "adaptoid",
     "games",
     "load",
     "new",
     "outcomes",
+    "perft",
     "setup",
     "simulate",
 ]

@@ -15,7 +15,7 @@ CITING = {
 }  # fmt: skip
 """The functions that are given a rule's id, and at which place."""
 
-DOTTED = re.compile(r"[a-z]+\.(?!toml\b)[a-z0-9]+(-[a-z0-9]+)*")
+DOTTED = re.compile(r"[a-z][a-z0-9]*\.(?!toml\b)[a-z0-9]+(-[a-z0-9]+)*")
 
 
 class Citation(NamedTuple):

@@ -71,7 +71,7 @@ def _parser() -> argparse.ArgumentParser:
     simulate.add_argument("game", nargs="?", default="adapt")
     simulate.add_argument("--bots", default="greedy", help="one for all seats, or a,b,…")
     simulate.add_argument("--games", type=_count, default=1000)
-    simulate.add_argument("--players", type=int, default=2)
+    simulate.add_argument("--players", type=int)
     simulate.add_argument("--edition")
     simulate.add_argument("--switch", action="append", default=[], metavar="NAME[=VALUE]")
     simulate.add_argument("--seed", type=int, default=1)
@@ -86,7 +86,9 @@ def _parser() -> argparse.ArgumentParser:
     app.set_defaults(run=_app)
 
     bench = commands.add_parser("bench", help="measure speed beside other engines")
-    bench.add_argument("what", nargs="?", default="games", choices=("games", "odds", "duel"))
+    bench.add_argument(
+        "what", nargs="?", default="games", choices=("games", "odds", "duel", "adaptoid")
+    )
     bench.add_argument("--seconds", type=float, default=2.0, help="CPU time for each measurement")
     bench.set_defaults(run=_bench)
     return parser
@@ -124,7 +126,7 @@ def _coverage(game: str) -> None:
     from adaptlab.citations import cited_in_code, cited_in_tests
 
     tests = Path(__file__).parent.parent / "tests"
-    code, tested = cited_in_code(game), cited_in_tests(tests) if tests.is_dir() else []
+    code, tested = cited_in_code(find(game).folder), cited_in_tests(tests) if tests.is_dir() else []
     print(f"{'rule':26} {'code':>5} {'tests':>6}  first test")
     missing = 0
     for id in find(game).rules():
@@ -180,13 +182,13 @@ def _simulate(arguments: argparse.Namespace) -> None:
     from adaptlab.study import simulate
 
     switches: dict[str, Any] = dict(_switch(text) for text in arguments.switch)
-    if arguments.edition:
-        switches["edition"] = arguments.edition
+    given = {"edition": arguments.edition, "players": arguments.players}
+    switches |= {name: value for name, value in given.items() if value is not None}
     bots = arguments.bots.split(",") if "," in arguments.bots else arguments.bots
     print(
         simulate(
             arguments.game, bots, arguments.games, arguments.seed, arguments.turns,
-            progress=sys.stderr.isatty(), players=arguments.players, **switches,
+            progress=sys.stderr.isatty(), **switches,
         )
     )  # fmt: skip
 
@@ -206,10 +208,14 @@ def _app(arguments: argparse.Namespace) -> int:
 
 def _bench(arguments: argparse.Namespace) -> None:
     from adaptlab.study.bench import bench
+    from adaptlab.study.bench_adaptoid import bench_adaptoid
     from adaptlab.study.bench_duel import bench_duel
     from adaptlab.study.bench_odds import bench_odds
 
-    {"games": bench, "odds": bench_odds, "duel": bench_duel}[arguments.what](arguments.seconds)
+    benches = {
+        "games": bench, "odds": bench_odds, "duel": bench_duel, "adaptoid": bench_adaptoid,
+    }  # fmt: skip
+    benches[arguments.what](arguments.seconds)
 
 
 if __name__ == "__main__":

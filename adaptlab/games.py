@@ -39,6 +39,8 @@ class Game(Protocol):
 
     name: str
     title: str
+    folder: str
+    """Where its package and its cards are; games may share one."""
     editions: tuple[str, ...]
     players: range
     switches: Mapping[str, Switch]
@@ -92,11 +94,18 @@ class Game(Protocol):
 
     def describe(self, position: Any, action: Action) -> str: ...
 
+    def player(self, seat: int) -> str:
+        """What a seat is called."""
+
     def rules(self) -> Mapping[str, RuleCard]: ...
 
 
-REGISTRY: dict[str, str] = {"adapt": "adaptlab.adapt.game"}
-"""The module of each game; it has the Game as ``GAME``."""
+REGISTRY: dict[str, str] = {
+    "adapt": "adaptlab.adapt.game:GAME",
+    "adaptoid": "adaptlab.adaptoid.game:ADAPTOID",
+    "adapt3": "adaptlab.adaptoid.game:ADAPT3",
+}
+"""Each game: its module, and its name there."""
 
 
 def games() -> tuple[str, ...]:
@@ -109,5 +118,6 @@ def find(name: str) -> Game:
     """The game of that name."""
     if name not in REGISTRY:
         raise AdaptlabError(f"there is no game {shown(name)}; there are {', '.join(REGISTRY)}")
-    game: Game = import_module(REGISTRY[name]).GAME
+    module, _, attribute = REGISTRY[name].partition(":")
+    game: Game = getattr(import_module(module), attribute)
     return game

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -12,14 +12,44 @@ from adaptlab.errors import InvalidCards, InvalidRuleset, Problem, clipped, show
 Value = bool | int | str
 
 
+class Text(NamedTuple):
+    """Choices that are too many to list: a check, what it expects, and some that pass it."""
+
+    allows: Callable[[str], bool]
+    expected: str
+    examples: tuple[str, ...]
+
+
 class Switch(NamedTuple):
     """A named decision between rules: its choices, and the default (None: by edition)."""
 
     name: str
-    choices: tuple[Value, ...]
+    choices: tuple[Value, ...] | range | Text
     default: Value | None
     rule: str
     text: str
+
+    def allows(self, value: object) -> bool:
+        """Whether this is one of the choices; True is not 1 here."""
+        if isinstance(self.choices, Text):
+            return isinstance(value, str) and self.choices.allows(value)
+        if isinstance(self.choices, range):
+            return type(value) is int and value in self.choices
+        return any(value == choice and type(value) is type(choice) for choice in self.choices)
+
+    @property
+    def expected(self) -> str:
+        """The choices in words."""
+        if isinstance(self.choices, Text):
+            return self.choices.expected
+        if isinstance(self.choices, range):
+            return f"a whole number from {self.choices[0]} to {self.choices[-1]}"
+        return " or ".join(map(repr, self.choices))
+
+    @property
+    def examples(self) -> Sequence[Value]:
+        """Some of the choices, or all."""
+        return self.choices.examples if isinstance(self.choices, Text) else self.choices
 
 
 @dataclass(frozen=True)
@@ -45,7 +75,8 @@ class Ruleset:
         """A ruleset, or InvalidRuleset with everything that the game does not know."""
         problems = []
         if edition not in editions:
-            problems.append(Problem("edition", _expected(editions, edition)))
+            expected = " or ".join(map(repr, editions))
+            problems.append(Problem("edition", f"expected {expected}, not {shown(edition)}"))
         if type(players) is not int or players not in counts:
             span = f"{counts[0]} to {counts[-1]}"
             problems.append(Problem("players", f"expected {span}, not {shown(players)}"))
@@ -53,10 +84,10 @@ class Ruleset:
             if name not in known:
                 message = f"no such switch; there are {', '.join(known)}"
                 problems.append(Problem(clipped(name), message))
-            elif not any(
-                value is c or (value == c and type(value) is type(c)) for c in known[name].choices
-            ):
-                problems.append(Problem(name, _expected(known[name].choices, value)))
+            elif not known[name].allows(value):
+                problems.append(
+                    Problem(name, f"expected {known[name].expected}, not {shown(value)}")
+                )
         if problems:
             raise InvalidRuleset(problems)
         changed = {n: v for n, v in switches.items() if v != known[n].default}
@@ -66,10 +97,6 @@ class Ruleset:
         words = [f"{self.game} ({self.edition}), {self.players} players"]
         words += [n if v is True else f"{n}={v}" for n, v in self.switches]
         return ", ".join(words)
-
-
-def _expected(choices: tuple[Value, ...], got: object) -> str:
-    return f"expected {' or '.join(map(repr, choices))}, not {shown(got)}"
 
 
 @dataclass(frozen=True)

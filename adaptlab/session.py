@@ -288,20 +288,24 @@ def write_atomically(path: Path, text: str) -> None:
 
 def new(
     game: str,
-    players: int = 2,
+    players: int | None = None,
     edition: str | None = None,
     seed: int | None = None,
     cards: Any = None,
     **switches: Any,
 ) -> Session:
-    """A new game, from its set-up on.
+    """A new game, from its set-up on; with as few players as it allows, unless said otherwise.
 
     >>> import adaptlab
     >>> adaptlab.new("adapt", players=3, edition="pnp", seed=7, less_random=True).pending.why
     'Choose a Guppy'
     """
     played = find(game)
-    chosen = played.ruleset(edition or played.editions[0], players, **switches)
+    chosen = played.ruleset(
+        edition or played.editions[0],
+        played.players[0] if players is None else players,
+        **switches,
+    )
     return Session(played, played.new(chosen, cards), seed)
 
 

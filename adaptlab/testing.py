@@ -76,7 +76,7 @@ def random_start(game: Game, random: Random, ruleset: Ruleset | None = None) -> 
         return ruleset, game.new(ruleset)
     while True:
         names = random.sample(list(game.switches), k=random.choice([0, 0, 1, 2, 4]))
-        switches = {name: random.choice(game.switches[name].choices) for name in names}
+        switches = {name: random.choice(game.switches[name].examples) for name in names}
         try:
             ruleset = game.ruleset(
                 edition=random.choice(game.editions),

@@ -26,3 +26,11 @@ def test_every_edition_of_every_game_has_a_golden_game(game: str) -> None:
         if name == game
     }
     assert kept >= set(find(game).editions)
+
+
+@pytest.mark.parametrize("name", TRANSCRIPTS)
+def test_a_golden_game_is_of_the_game_that_is_written_with_it(name: str) -> None:
+    game, ruleset, _ = TRANSCRIPTS[name]
+    session = adaptlab.load(FOLDER / f"{name}.json")
+    assert session.game.name == game
+    assert session.position.ruleset == adaptlab.new(game, **ruleset).position.ruleset

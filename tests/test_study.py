@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import multiprocessing
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
+from random import Random
+from statistics import mean
 
 import pytest
 
 import adaptlab
 from adaptlab import AdaptlabError
+from adaptlab.study import average, branching, share
 
 
 def test_the_same_seed_plays_the_same_games() -> None:
@@ -56,3 +60,92 @@ def test_bots_must_be_known_and_one_a_seat() -> None:
         adaptlab.simulate("adapt", ["greedy", "random"], players=3)
     with pytest.raises(AdaptlabError, match="no bot 'genius'"):
         adaptlab.simulate("adapt", "genius")
+
+
+# ---------------------------------------------------------------- intervals
+
+
+@pytest.mark.parametrize(
+    ("found", "of", "low", "high"),
+    [
+        (5, 10, 0.2366, 0.7634),
+        (0, 10, 0.0, 0.2775),
+        (10, 10, 0.7225, 1.0),
+        (50, 100, 0.4038, 0.5962),
+    ],
+)
+def test_a_share_has_the_interval_of_wilson(found: int, of: int, low: float, high: float) -> None:
+    """The figures are those of the formula worked out by hand for 95 %."""
+    estimate = share(found, of)
+    assert estimate.value == found / of
+    assert (round(estimate.low, 4), round(estimate.high, 4)) == (low, high)
+
+
+def test_intervals_hold_the_true_share_about_as_often_as_they_say() -> None:
+    random = Random(1)
+    held = 0
+    for _ in range(1000):
+        estimate = share(sum(random.random() < 0.3 for _ in range(60)), 60)
+        held += estimate.low <= 0.3 <= estimate.high
+    assert 920 <= held <= 980
+
+
+def test_an_average_has_an_interval_that_narrows_with_the_sample() -> None:
+    estimate = average([1, 2, 3, 4, 5] * 8)
+    assert estimate.value == 3
+    assert round(estimate.high - 3, 4) == round(3 - estimate.low, 4) == 0.4438
+    assert average([1, 2, 3, 4, 5] * 80).high < estimate.high
+    assert str(estimate) == "3 (2.56 to 3.44)"
+
+
+@pytest.mark.parametrize(
+    ("call", "told"),
+    [
+        (lambda: share(3, 2), "share: expected 0 to 2"),
+        (lambda: share(0, 0), "at least 1"),
+        (lambda: average([1.0]), "at least 2 values"),
+        (lambda: share(1, 2, level=1.0), "level: expected a number between 0 and 1"),
+    ],
+)
+def test_what_cannot_be_estimated_is_refused(call: Callable[[], object], told: str) -> None:
+    with pytest.raises(AdaptlabError, match=told):
+        call()
+
+
+def test_a_study_tells_its_figures_with_intervals() -> None:
+    study = adaptlab.simulate("adaptoid", "random", games=100)
+    assert study.win_share(1) == share(study.wins[1], 100)
+    assert study.length == average(study.lengths)
+    assert "won by White: " in str(study)
+
+
+# ---------------------------------------------------------------- perft and branching
+
+
+def test_perft_is_asked_by_the_name_of_the_game() -> None:
+    assert [adaptlab.perft("adaptoid", depth) for depth in range(4)] == [1, 8, 64, 976]
+    assert adaptlab.perft("adapt3", 2, start="42 24 11") == 8 * 8
+    position = adaptlab.adaptoid.position(white={(1, 1): (0, 0)}, black={(7, 4): (0, 0)})
+    assert adaptlab.perft("adaptoid", 1, position) == 5
+
+
+def test_perft_is_refused_where_chance_has_a_say() -> None:
+    with pytest.raises(AdaptlabError, match="adapt: perft counts decisions"):
+        adaptlab.perft("adapt", 1)
+
+
+def test_the_branching_factor_counts_the_turns_of_every_game() -> None:
+    found = branching("adaptoid", games=5, seed=3)
+    assert len(found.counts) == 5
+    assert all(game[:2] == (8, 8) for game in found.counts)
+    means = [mean(game) for game in found.counts]
+    assert found.factor == average(means)
+    assert found.by_turn()[0] == 8
+    assert len(found.by_turn()) == max(map(len, found.counts))
+    assert "possible turns, in 5 games of random and random" in str(found)
+    assert found == branching("adaptoid", games=5, seed=3)
+
+
+def test_branching_needs_bots_that_are_known() -> None:
+    with pytest.raises(AdaptlabError, match="there is no bot 'clever'"):
+        branching("adaptoid", "clever")

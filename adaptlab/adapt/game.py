@@ -33,6 +33,7 @@ class AdaptGame:
 
     name = "adapt"
     title = "A.D.A.P.T."
+    folder = "adapt"
     editions = EDITIONS
     players = PLAYERS
     switches: Mapping[str, Switch] = SWITCHES
@@ -114,6 +115,9 @@ class AdaptGame:
 
     def describe(self, position: Position, action: Action) -> str:
         return tell.describe(position, action)
+
+    def player(self, seat: int) -> str:
+        return tell.player(seat)
 
     def rules(self) -> Mapping[str, RuleCard]:
         return rule_cards()

@@ -17,6 +17,7 @@ from adaptlab.errors import AdaptlabError
 from adaptlab.games import find
 from adaptlab.ruleset import Ruleset
 from adaptlab.script import Action, Choose, play
+from adaptlab.study.intervals import Estimate, average, share
 
 Bot = Callable[[Any, Choose, Random], Action]
 
@@ -59,6 +60,15 @@ class Study:
         """The turns of the finished games, in rising order."""
         return sorted(record.turns for record in self.records if record.seats)
 
+    def win_share(self, seat: int) -> Estimate:
+        """The share of all games that a seat won, with its interval."""
+        return share(self.wins[seat], len(self.records))
+
+    @property
+    def length(self) -> Estimate:
+        """The mean length of the finished games in turns, with its interval."""
+        return average(self.lengths)
+
     def __str__(self) -> str:
         lengths = self.lengths
         lines = [f"{self.ruleset}: {len(self.records)} games of {' and '.join(self.bots)}"]
@@ -69,7 +79,8 @@ class Study:
                 f"  turns: median {middle:.0f}, mean {mean(lengths):.1f}, "
                 f"80 % of the games from {low:.0f} to {high:.0f}"
             )
-        wins = ", ".join(f"Player {seat}: {count}" for seat, count in sorted(self.wins.items()))
+        player = find(self.ruleset.game).player
+        wins = ", ".join(f"{player(seat)}: {count}" for seat, count in sorted(self.wins.items()))
         lines.append(f"  won by {wins or 'nobody'}; ties: {self.ties}; "
                      f"unfinished after {self.turn_limit} turns: {self.unfinished}")  # fmt: skip
         return "\n".join(lines)
@@ -91,12 +102,7 @@ def simulate(
     """
     played = find(game)
     chosen = played.ruleset(**ruleset)
-    names = (bots,) * chosen.players if isinstance(bots, str) else tuple(bots)
-    if len(names) != chosen.players:
-        raise AdaptlabError(f"bots: expected {chosen.players} names, one a seat, not {len(names)}")
-    for name in names:
-        if name not in played.bots:
-            raise AdaptlabError(f"there is no bot {name!r}; there are {', '.join(played.bots)}")
+    names = named_bots(game, chosen, bots)
     chunks = [range(start, min(start + CHUNK, games)) for start in range(0, games, CHUNK)]
     work = partial(_play_chunk, game, chosen, names, seed, turn_limit)
     results: Any = executor.map(work, chunks) if executor else map(work, chunks)
@@ -106,6 +112,18 @@ def simulate(
         results = tqdm(results, total=len(chunks), desc=f"{games} games")
     records = tuple(record for chunk in results for record in chunk)
     return Study(chosen, names, turn_limit, records)
+
+
+def named_bots(game: str, ruleset: Ruleset, bots: str | Sequence[str]) -> tuple[str, ...]:
+    """The name of the bot at each seat; one name is for all seats."""
+    known = find(game).bots
+    names = (bots,) * ruleset.players if isinstance(bots, str) else tuple(bots)
+    if len(names) != ruleset.players:
+        raise AdaptlabError(f"bots: expected {ruleset.players} names, one a seat, not {len(names)}")
+    for name in names:
+        if name not in known:
+            raise AdaptlabError(f"there is no bot {name!r}; there are {', '.join(known)}")
+    return names
 
 
 @contextmanager

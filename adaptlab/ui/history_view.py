@@ -88,7 +88,8 @@ class HistoryView(View):
 
     def _seat(self, seat: int) -> widgets.Dropdown:
         hook = f"t-seat-{seat}"
-        return choice(f"Player {seat}", [PERSON], PERSON, partial(self._seated, seat), hook)
+        name = self.bench.session.game.player(seat)
+        return choice(name, [PERSON], PERSON, partial(self._seated, seat), hook)
 
     # -------- what is done
 

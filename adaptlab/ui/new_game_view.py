@@ -1,4 +1,4 @@
-"""A new game: players, edition, seed and every switch of the rules."""
+"""A new game: which one, players, edition, seed and every switch of the rules."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from typing import Any
 import ipywidgets as widgets
 
 from adaptlab.errors import AdaptlabError, shown
-from adaptlab.ruleset import Ruleset, Switch, Value
+from adaptlab.games import find, games
+from adaptlab.ruleset import Ruleset, Switch, Text, Value
 from adaptlab.session import new
 from adaptlab.ui.bench import Bench
 from adaptlab.ui.parts import LABEL, View, button, choice, column, row
@@ -24,24 +25,42 @@ class NewGameView(View):
 
     def __init__(self, bench: Bench) -> None:
         super().__init__(bench)
-        self.game = game = bench.session.game
-        self.players = choice("Players", list(game.players), game.players[0], _nothing, "t-players")
-        self.edition = choice("Edition", game.editions, game.editions[0], _nothing, "t-edition")
+        names = [(find(name).title, name) for name in games()]
+        present = bench.session.game.name
+        offered = names if present in games() else [*names, (bench.session.game.title, present)]
+        self.which = choice("Game", offered, present, lambda _: self._lay_out(), "t-game")
+        self.players = choice("Players", (), None, _nothing, "t-players")
+        self.edition = choice("Edition", (), None, _nothing, "t-edition")
         self.seed = widgets.Text(
             description="Seed", placeholder="none: by chance", style=LABEL,
             layout=widgets.Layout(width="180px"),
         )  # fmt: skip
         self.seed.add_class("t-seed")
-        self.switches = {name: _field(switch) for name, switch in game.switches.items()}
         self.start = button("Start a new game", self._start, hook="t-new-game")
         self.start.tooltip = "A game that was played stays as a branch"
-        self._take_over(bench.session.position.ruleset)
-        fields = self.switches.values()
+        self.ticked, self.chosen_of = row(), row()
         self.widget = column(
-            row(self.players, self.edition, self.seed, self.start),
-            row(*(field for field in fields if isinstance(field, widgets.Checkbox))),
-            row(*(field for field in fields if not isinstance(field, widgets.Checkbox))),
+            row(self.which, self.players, self.edition, self.seed, self.start),
+            self.ticked,
+            self.chosen_of,
         )
+        self._lay_out()
+        self._take_over(bench.session.position.ruleset)
+
+    def _lay_out(self) -> None:
+        """Offer what the chosen game offers."""
+        present = self.bench.session.game
+        self.game = present if self.which.value == present.name else find(self.which.value)
+        for field, options in (
+            (self.players, self.game.players),
+            (self.edition, self.game.editions),
+        ):
+            field.options = list(options)
+            field.value = options[0]
+        self.switches = {name: _field(switch) for name, switch in self.game.switches.items()}
+        fields = self.switches.values()
+        self.ticked.children = [one for one in fields if isinstance(one, widgets.Checkbox)]
+        self.chosen_of.children = [one for one in fields if not isinstance(one, widgets.Checkbox)]
 
     def _take_over(self, played: Ruleset) -> None:
         self.players.value = played.players
@@ -63,7 +82,9 @@ class NewGameView(View):
 
     def _start(self) -> None:
         def start() -> str:
-            made = new(self.game.name, cards=self.bench.session.position.cards, **self.chosen())
+            present = self.bench.session
+            cards = present.position.cards if self.game is present.game else None
+            made = new(self.game.name, cards=cards, **self.chosen())
             self.bench.put(made)
             return f"A new game: {made.position.ruleset}."
 
@@ -75,24 +96,34 @@ def _nothing(_: Any) -> None:
 
 
 def _field(switch: Switch) -> widgets.Widget:
-    """A switch as a control: a box to tick, or a choice."""
+    """A switch as a control: a box to tick, a choice, a number or a text."""
     label = f"{switch.name.replace('_', ' ')}: {switch.text}"
-    made: widgets.Widget
-    if switch.choices == (False, True) and switch.default is False:
-        made = widgets.Checkbox(
-            value=False, description=label, indent=False, tooltip=f"{label} [{switch.rule}]",
-            layout=widgets.Layout(width="370px"),
-        )  # fmt: skip
-    else:
-        options: list[tuple[str, Value]] = [(said(value), value) for value in switch.choices]
-        if switch.default is None:
-            options.insert(0, (USUAL, USUAL))
-        made = widgets.Dropdown(
-            options=options, value=usual(switch), description=label, style=LABEL,
-            layout=widgets.Layout(width="auto"), tooltip=f"{label} [{switch.rule}]",
-        )  # fmt: skip
+    made: widgets.Widget = _control(switch)
+    made.description, made.tooltip = label, f"{label} [{switch.rule}]"
     made.add_class(f"t-switch-{switch.name}")
     return made
+
+
+def _control(switch: Switch) -> widgets.Widget:
+    choices = switch.choices
+    if isinstance(choices, range):
+        return widgets.BoundedIntText(
+            value=switch.default, min=choices[0], max=choices[-1], style=LABEL,
+            layout=widgets.Layout(width="330px"),
+        )  # fmt: skip
+    if isinstance(choices, Text):
+        return widgets.Text(
+            value=switch.default, placeholder=choices.expected, style=LABEL,
+            layout=widgets.Layout(width="330px"),
+        )  # fmt: skip
+    if choices == (False, True) and switch.default is False:
+        return widgets.Checkbox(indent=False, layout=widgets.Layout(width="370px"))
+    options: list[tuple[str, Value]] = [(said(value), value) for value in choices]
+    if switch.default is None:
+        options.insert(0, (USUAL, USUAL))
+    return widgets.Dropdown(
+        options=options, value=usual(switch), style=LABEL, layout=widgets.Layout(width="auto")
+    )
 
 
 def usual(switch: Switch) -> Value:

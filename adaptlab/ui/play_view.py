@@ -6,9 +6,12 @@ import re
 from collections.abc import Sequence
 from html import escape
 
+from adaptlab.script import Action
+from adaptlab.session import Session
 from adaptlab.ui.bench import Bench, Option
 from adaptlab.ui.clicks import Clicks, rule_link
-from adaptlab.ui.hands import about, note
+from adaptlab.ui.hands import Click, about, click, note, picture
+from adaptlab.ui.hint_view import HintView
 from adaptlab.ui.history_view import HistoryView
 from adaptlab.ui.log_view import LogView
 from adaptlab.ui.parts import View, column
@@ -34,19 +37,25 @@ class PlayView(View):
         self.picture.on_clicked(self.clicked)
         self.told = Clicks()
         self.told.add_class("t-clicked")
-        self.told.on_clicked(self.step.rule.hear)
+        self.told.on_clicked(self.hear)
+        self.hint = HintView(bench)
         self.widget = column(
-            self.history.widget, self.step.widget, self.picture, self.told,
+            self.history.widget, self.step.widget, self.picture, self.told, self.hint.widget,
             self.history.more, self.log.widget,
         )  # fmt: skip
         self.widget.add_class("t-play")
         self._marks: dict[str, str] = {}
+        self._click = Click()
+        self._asked = bench.session.pending
         self.refresh()
 
     def refresh(self) -> None:
         session = self.bench.session
-        self.picture.svg = session.game.svg(session.position)
+        if self._asked is not session.pending:
+            self._asked, self._click = session.pending, Click()
+        self.picture.svg = picture(session, self._click.picked)
         self.step.refresh()
+        self.hint.refresh()
         self.history.refresh()
         self.log.refresh()
         self._tell()
@@ -54,30 +63,54 @@ class PlayView(View):
     def clicked(self, marks: dict[str, str]) -> None:
         """Something in the picture was clicked: tell what it is, and consider what it offers."""
         self._marks = marks
-        open_now = [option for option in meant(self.bench.options(), marks) if not option.refusal]
-        if len(open_now) == 1:
-            self.step.consider(open_now[0].action)
-        self._tell()
+        known = click(self.bench.session, self._click.picked, marks)
+        self._click = known or Click()
+        if known is None:
+            open_now = [each for each in meant(self.bench.options(), marks) if not each.refusal]
+            if len(open_now) == 1:
+                self.step.consider(open_now[0].action)
+        elif known.action is not None:
+            self.step.pick(known.action)
+        self.refresh()
+
+    def hear(self, marks: dict[str, str]) -> None:
+        """Something in the text was pressed: an answer, or a rule."""
+        if "action" in marks:
+            self.step.pick(Action.parse(marks["action"]))
+        else:
+            self.step.rule.hear(marks)
 
     def _tell(self) -> None:
-        self.told.html = told_html(self.bench, self._marks)
+        self.told.html = told_html(self.bench, self._marks, self._click)
 
 
-def told_html(bench: Bench, marks: dict[str, str]) -> str:
+def told_html(bench: Bench, marks: dict[str, str], clicked: Click) -> str:
     """What was clicked, in words, with what can and cannot be done with it."""
     if not marks:
-        return "<div>Click a card or a fish to read it here.</div>"
+        return "<div>Click something in the picture to read about it here.</div>"
     session = bench.session
     lines = [f"<div><b>{escape(about(session, marks))}</b></div>"]
+    for action in clicked.offers:
+        lines.append(f"<div>{answer_link(action, session)}</div>")
+    if clicked.refusal is not None:
+        why = f"{escape(clicked.refusal.because)} {rule_link(clicked.refusal.rule)}"
+        lines.append(f"<div>Not now: {why}</div>")
     for option in meant(bench.options(), marks):
         if option.refusal is None:
-            lines.append(f"<div>You may: {escape(option.words)}.</div>")
+            lines.append(f"<div>You may: {answer_link(option.action, session)}</div>")
         else:
             why = f"{escape(option.refusal.because)} {rule_link(option.refusal.rule)}"
             lines.append(f"<div>Not now: {escape(option.words)}. {why}</div>")
     if said := note(session):
         lines.append(f'<div style="font-size: 0.85em">{escape(said)}</div>')
     return "".join(lines)
+
+
+def answer_link(action: Action, session: Session) -> str:
+    """An answer as a button that gives it."""
+    words = escape(session.game.describe(session.position, action))
+    name = escape(str(action))
+    return f'<button type="button" data-action="{name}" title="Do this">{words}</button>'
 
 
 def meant(options: Sequence[Option], marks: dict[str, str]) -> list[Option]:

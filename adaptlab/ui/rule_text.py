@@ -52,7 +52,8 @@ def _column(card: RuleCard, edition: str, is_chosen: bool) -> str:
 def _switch(name: str, switch: Switch | None) -> str:
     if switch is None:
         return f"<li><code>{escape(name)}</code></li>"
-    choices = " or ".join(_setting(value) for value in switch.choices)
+    is_listed = isinstance(switch.choices, tuple)
+    choices = " or ".join(map(_setting, switch.examples)) if is_listed else switch.expected
     usual = "by edition or number of players" if switch.default is None else None
     usual = usual or _setting(switch.default)
     return (

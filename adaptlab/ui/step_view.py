@@ -17,6 +17,9 @@ from adaptlab.ui.foresight_view import DICE, MODES, ForesightView, wants_odds
 from adaptlab.ui.parts import View, button, choice, column, row
 from adaptlab.ui.rule_panel import RulePanel
 
+MOST_BUTTONS = 24
+"""Questions with more options than this get a list instead of a button for each."""
+
 
 class StepView(View):
     """The pending question, and what can be answered.
@@ -38,13 +41,16 @@ class StepView(View):
         self.options = row()
         self.options.add_class("adaptlab-options")
         self._buttons: dict[Action, widgets.Button] = {}
+        self.listed = choice("Answer", (), None, lambda _: None, hook="t-listed")
+        self.give = button("Answer this", self._give, hook="t-give")
+        self.list_row = row(self.listed, self.give)
         self.why_not = Clicks()
         self.why_not.add_class("t-why-not")
         self.why_not.on_clicked(self.rule.hear)
         self.mode = choice("Show odds first", MODES, DICE, lambda _: None, hook="t-odds-mode")
         self.widget = column(
             self.question, self.rule.widget, self.foresight.widget, self.chance.widget,
-            self.options, self.why_not, row(self.mode),
+            self.options, self.list_row, self.why_not, row(self.mode),
         )  # fmt: skip
         self.refresh()
 
@@ -56,12 +62,27 @@ class StepView(View):
             self._asked = self.bench.session.pending
             self.rule.open("")
         self.question.html = question_html(self.bench)
-        self.options.children = [self._button(option) for option in in_order(options)]
+        self._offer(options)
         self.why_not.html = why_not_html(options)
         show(self.mode, options)
         self.rule.refresh()
         self.foresight.refresh()
         self.chance.refresh()
+
+    def _offer(self, options: Sequence[Option]) -> None:
+        """A button for each option; where there are too many, a list of those that are open."""
+        is_long = len(options) > MOST_BUTTONS
+        self.options.children = [
+            self._button(option) for option in in_order(options) if not is_long
+        ]
+        listed = [(option.words, option.action) for option in options if not option.refusal]
+        if is_long and self.listed.options != tuple(listed):
+            self.listed.options = listed
+        show(self.list_row, is_long)
+
+    def _give(self) -> None:
+        if self.listed.value is not None:
+            self.pick(self.listed.value)
 
     def _button(self, option: Option) -> widgets.Button:
         """The button of an option; a button always stands for the same answer.
@@ -119,7 +140,7 @@ def question_html(bench: Bench) -> str:
     who = ""
     if isinstance(question, Choose | Roll):
         bot = bench.bot_of(question.seat) if isinstance(question, Choose) else None
-        who = f"Player {question.seat}{f' (bot: {bot})' if bot else ''}"
+        who = f"{session.game.player(question.seat)}{f' (bot: {bot})' if bot else ''}"
     if isinstance(question, Roll):
         who += f" rolls a d{question.sides}"
     elif isinstance(question, Draw):

@@ -9,7 +9,6 @@ from typing import Any
 
 import ipywidgets as widgets
 
-from adaptlab.games import find
 from adaptlab.session import Session
 from adaptlab.ui.aloud import Aloud
 from adaptlab.ui.bench import Bench
@@ -51,14 +50,9 @@ class Workbench:
 
     def __init__(self, game: str | Session = "adapt", **how: Any) -> None:
         self.bench = Bench(game) if isinstance(game, Session) else Bench.of(game, **how)
-        name = self.bench.session.game.name
         self.messages = Messages(self.bench)
-        self.views = [made(self.bench) for made in VIEWS]
-        self.views += [_found(place)(self.bench) for place in EXTRA.get(name, ())]
-        self.tabs = widgets.Tab([view.widget for view in self.views])
-        for index, view in enumerate(self.views):
-            self.tabs.set_title(index, view.title)
-            view.show(index == 0)
+        self.tabs = widgets.Tab()
+        self._lay_out()
         self.tabs.observe(self._turned, names="selected_index")
         self.bench.watch(self.refresh)
         self.widget = Root(
@@ -66,12 +60,25 @@ class Workbench:
         )
         self.widget.add_class("adaptlab-workbench")
 
+    def _lay_out(self) -> None:
+        """Make the views of the game that is on the bench, and show the first."""
+        self.game = self.bench.session.game
+        self.views = [made(self.bench) for made in VIEWS]
+        self.views += [_found(place)(self.bench) for place in EXTRA.get(self.game.name, ())]
+        self.tabs.children = [view.widget for view in self.views]
+        self.tabs.titles = [view.title for view in self.views]
+        self.tabs.selected_index = 0
+        for index, view in enumerate(self.views):
+            view.show(index == 0)
+
     def show(self) -> widgets.Widget:
         """The workbench as a widget, to be the last value of a cell."""
         return self.widget
 
     def refresh(self) -> None:
         """Show the bench as it is now, in the tab that is open and in the messages."""
+        if self.game is not self.bench.session.game:
+            self._attempt(self._lay_out)
         for view in self.views:
             if view.visible:
                 self._attempt(view.refresh)
@@ -90,7 +97,7 @@ class Workbench:
         self.messages.refresh()
 
     def __repr__(self) -> str:
-        return f"<Workbench of {find(self.bench.session.game.name).title}>"
+        return f"<Workbench of {self.game.title}>"
 
 
 def _found(place: str) -> Callable[[Bench], View]:

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from tests.browser import servers
+from tests.browser.person import Person
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 FLAGS = [
@@ -64,3 +65,15 @@ def page(browser: Any, request: pytest.FixtureRequest) -> Iterator[Any]:
         Path(folder).mkdir(parents=True, exist_ok=True)
         opened.screenshot(path=str(Path(folder) / f"{request.node.name}.png"), full_page=True)
     opened.close()
+
+
+@pytest.fixture(params=["lab", "app"])
+def person(request: pytest.FixtureRequest, page: Any) -> Person:
+    """Somebody who has just opened the workbench, in JupyterLab or in the app."""
+    server: servers.Server = request.getfixturevalue(request.param)
+    someone = Person(page)
+    if request.param == "lab":
+        someone.opens_lab(server)
+    else:
+        someone.opens_app(server)
+    return someone

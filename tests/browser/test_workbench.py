@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from tests.browser.person import Person
-from tests.browser.servers import Server
 
 POSITION = {
     "ruleset": {"edition": "retail", "players": 2},
@@ -46,18 +45,6 @@ def loads(person: Person, position: dict[str, Any], folder: Path) -> None:
     person.opens_files()
     person.uploads("t-upload", file)
     person.sees("t-message", "on the table")
-
-
-@pytest.fixture(params=["lab", "app"])
-def person(request: pytest.FixtureRequest, page: Any) -> Person:
-    """Somebody who has just opened the workbench, in JupyterLab or in the app."""
-    server: Server = request.getfixturevalue(request.param)
-    someone = Person(page)
-    if request.param == "lab":
-        someone.opens_lab(server)
-    else:
-        someone.opens_app(server)
-    return someone
 
 
 def test_a_game_is_set_up_and_an_illegal_action_says_why(person: Person) -> None:
@@ -168,7 +155,7 @@ def test_the_table_is_clicked_or_used_by_keys(person: Person, tmp_path: Path) ->
     person.sees("t-clicked", "Not now: Buy Orca from slot 3")
     person.page.locator(".t-table [data-card='Pufferfish']").first.focus()
     person.page.keyboard.press("Enter")
-    person.sees("t-clicked", "You may: Attack Player 2.")
+    person.sees("t-clicked", "You may: Attack Player 2")
     person.sees("t-odds", "the attack hits")
     person.page.locator(".t-do-it").focus()
     person.page.keyboard.press("Enter")

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import adaptlab
 from adaptlab import Choose, Session
@@ -14,23 +15,28 @@ from adaptlab.games import find
 
 FOLDER = Path(__file__).parent
 
-TRANSCRIPTS = {
+TRANSCRIPTS: dict[str, tuple[str, dict[str, Any], int]] = {
     "adapt-retail": ("adapt", {"edition": "retail", "players": 2}, 11),
     "adapt-pnp": ("adapt", {"edition": "pnp", "players": 3}, 12),
     "adapt-retail-school-battle": ("adapt", {"players": 4, "school_battle": True}, 13),
     "adapt-retail-kingfish": ("adapt", {"players": 6, "kingfish": True}, 14),
+    "adaptoid": ("adaptoid", {}, 19),
+    "adapt3": ("adapt3", {}, 23),
 }
 """A game, its ruleset and the seed of its players, by the name of the file."""
 
+BOTS = {"adapt": "greedy", "adaptoid": "random", "adapt3": "random"}
+"""Who plays each game."""
 
-def play(game: str, ruleset: dict[str, object], seed: int) -> Session:
-    """A whole game between greedy players."""
+
+def play(game: str, ruleset: dict[str, Any], seed: int) -> Session:
+    """A whole game between players of one kind."""
     random = Random(seed)
     session = adaptlab.new(game, seed=seed, **ruleset)
-    greedy = find(game).bots["greedy"]
+    bot = find(game).bots[BOTS[game]]
     while session.pending is not None:
         if isinstance(session.pending, Choose):
-            session.answer(greedy(session.position, session.pending, random))
+            session.answer(bot(session.position, session.pending, random))
         else:
             session.roll()
     return session

@@ -380,8 +380,8 @@ def test_a_click_on_what_stands_for_several_options_chooses_none() -> None:
     view = at(some(experience=9, ram=3, ferocity=3), some())
     view.clicked({"seat": "2"})
     assert view.step.foresight.action is None
-    assert "You may: Attack Player 2." in view.told.html
-    assert "You may: Ram Player 2." in view.told.html
+    assert ">Attack Player 2</button>" in view.told.html
+    assert ">Ram Player 2</button>" in view.told.html
 
 
 def test_a_card_of_the_pool_is_considered_by_a_click() -> None:

@@ -1,0 +1,207 @@
+"""Positions read from data, from one line, or made from cells; every problem is named at once."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+from adaptlab.adaptoid.board import BIT, NAMES
+from adaptlab.adaptoid.notation import LETTERS, read_line
+from adaptlab.adaptoid.position import STEPS, Position, Result
+from adaptlab.adaptoid.rules import (
+    BY_COUNT,
+    COLOURS,
+    EDITION,
+    MOST_LIMBS,
+    MOST_TURNS,
+    STOCK,
+    Rules,
+    rules,
+    ruleset,
+)
+from adaptlab.errors import InvalidPosition, InvalidRuleset, Problem, clipped, shown
+
+KEYS = ("ruleset", "cells", "turn", "step", "number", "lost", "result")
+MOST_LOST = 100_000
+
+Cells = Mapping[tuple[int, int], tuple[int, int]]
+
+
+def position(
+    white: Cells,
+    black: Cells,
+    red: Cells | None = None,
+    to_move: str = "white",
+    lost: Mapping[str, int] | None = None,
+    number: int = 1,
+    step: str = "move",
+    **switches: Any,
+) -> Position:
+    """An exact position from the legs and pincers on each cell.
+
+    >>> import adaptlab
+    >>> g = adaptlab.adaptoid.position(white={(4, 2): (1, 2)}, black={(4, 4): (0, 1)})
+    >>> adaptlab.adaptoid.reach(g, (4, 2)).empty
+    ((3, 1), (3, 2), (4, 1), (4, 3), (5, 1), (5, 2))
+
+    ``red`` makes it a position of Adapt3. ``switches`` are those of the ruleset.
+    """
+    colours = {"white": white, "black": black} | ({} if red is None else {"red": red})
+    tables: dict[str, Any] = {**colours, "lost": lost or {}}
+    problems = [
+        Problem(name, f"expected a table, not {shown(value)}")
+        for name, value in tables.items()
+        if not isinstance(value, Mapping)
+    ]
+    if problems:
+        raise InvalidPosition(problems)
+    cells: dict[str, str] = {}
+    for colour, own in colours.items():
+        for cell, limbs in own.items():
+            place = f"{colour}, {shown(cell)}"
+            if not (_are_numbers(cell) and _are_numbers(limbs)):
+                problems.append(Problem(place, "expected {(row, column): (legs, pincers)}"))
+            elif f"{cell[0]}{cell[1]}" in cells:
+                problems.append(Problem(place, "two adaptoids on one cell"))
+            else:
+                cells[f"{cell[0]}{cell[1]}"] = f"{colour[0]}{limbs[0]}{limbs[1]}"
+    if problems:
+        raise InvalidPosition(problems)
+    written = {
+        "ruleset": {"players": len(colours), **switches}, "cells": cells, "turn": to_move,
+        "step": step, "number": number, "lost": dict(lost or {}),
+    }  # fmt: skip
+    return read(written, len(colours))[0]
+
+
+def _are_numbers(pair: Any) -> bool:
+    return (
+        isinstance(pair, tuple)
+        and len(pair) == 2
+        and all(type(number) is int and 0 <= number <= 9 for number in pair)
+    )
+
+
+def read(written: Any, count: int) -> tuple[Position, list[Problem]]:
+    """A position for so many players, with warnings; InvalidPosition names every problem."""
+    if isinstance(written, str):
+        written = read_line(written)
+    if not isinstance(written, Mapping):
+        raise InvalidPosition([Problem("position", f"expected a table, not {shown(written)}")])
+    reader = _Reader(count)
+    g = reader.position(written)
+    if not all(problem.warning for problem in reader.problems):
+        raise InvalidPosition(reader.problems)
+    return g, reader.problems
+
+
+class _Reader:
+    """Reads a written position and goes on after a problem, so that all are found."""
+
+    def __init__(self, count: int) -> None:
+        self.count = count
+        self.colours = COLOURS[1 : count + 1]
+        self.problems: list[Problem] = []
+
+    def wrong(self, place: str, message: str, rule: str | None = None) -> None:
+        self.problems.append(Problem(place, message, rule))
+
+    def number(self, place: str, value: Any, low: int, high: int) -> int:
+        if type(value) is int and low <= value <= high:
+            return value
+        self.wrong(place, f"expected a whole number from {low} to {high}, not {shown(value)}")
+        return low
+
+    def one_of(self, place: str, value: Any, known: tuple[str, ...]) -> str:
+        if isinstance(value, str) and value in known:
+            return value
+        self.wrong(place, f"expected one of {', '.join(known)}, not {shown(value)}")
+        return known[0]
+
+    def table(self, place: str, value: Any) -> Mapping[Any, Any]:
+        if isinstance(value, Mapping):
+            return value
+        self.wrong(place, f"expected a table, not {shown(value)}")
+        return {}
+
+    def position(self, written: Mapping[str, Any]) -> Position:
+        for key in written:
+            if key not in KEYS:
+                message = f"no such field; there are {', '.join(KEYS)}"
+                self.wrong(clipped(str(key)), message)
+        g = Position(self.rules(self.table("ruleset", written.get("ruleset", {}))))
+        for cell, code in self.table("cells", written.get("cells", {})).items():
+            self.adaptoid(g, cell, code)
+        g.turn = COLOURS.index(self.one_of("turn", written.get("turn", "white"), self.colours))
+        g.step = self.one_of("step", written.get("step", "move"), STEPS)
+        g.number = self.number("number", written.get("number", 1), 1, MOST_TURNS)
+        for colour, lost in self.table("lost", written.get("lost", {})).items():
+            if self.one_of("lost", colour, self.colours) == colour:
+                seat = COLOURS.index(colour)
+                g.lost[seat] = self.number(f"lost, {colour}", lost, 0, MOST_LOST)
+        if "result" in written:
+            won = self.one_of("result", written["result"], (*self.colours, "draw"))
+            tie = won == "draw"
+            g.result = Result(g.rules.seats if tie else (COLOURS.index(won),), tie)
+        self.stocks(g)
+        self.ends(g)
+        return g
+
+    def rules(self, written: Mapping[str, Any]) -> Rules:
+        usual = {"edition": EDITION, "players": self.count}
+        chosen: dict[str, Any] = usual | {str(key): value for key, value in written.items()}
+        edition, players = chosen.pop("edition"), chosen.pop("players")
+        try:
+            return rules(ruleset(self.count, edition, players, chosen))
+        except InvalidRuleset as error:
+            game = BY_COUNT[self.count]
+            self.problems += [
+                problem._replace(place=f"ruleset of {game}, {problem.place}")
+                for problem in error.problems
+            ]
+            return rules(ruleset(self.count, EDITION, self.count, {}))
+
+    def adaptoid(self, g: Position, cell: Any, code: Any) -> None:
+        place = f"cell {clipped(str(cell))}"
+        if cell not in NAMES:
+            self.wrong(place, "the board has no such cell; 42 is row 4, column 2", "board")
+        elif not (isinstance(code, str) and len(code) == 3 and code[0] in LETTERS
+                  and code[1:].isascii() and code[1:].isdecimal()):  # fmt: skip
+            self.wrong(place, f"expected an adaptoid such as w21, not {shown(code)}")
+        elif LETTERS[code[0]] not in self.colours:
+            message = f"{LETTERS[code[0]]} does not play {BY_COUNT[self.count]}"
+            self.wrong(place, message, "adapt3.players")
+        elif int(code[1]) + int(code[2]) > MOST_LIMBS:
+            self.wrong(place, f"more than {MOST_LIMBS} limbs: {code}", "grow.limb")
+        elif not g.empty & BIT[int(cell)]:
+            self.wrong(place, "two adaptoids on one cell")
+        else:
+            seat = COLOURS.index(LETTERS[code[0]])
+            g.put(seat, int(cell), (int(code[1]), int(code[2])))
+
+    def stocks(self, g: Position) -> None:
+        """No colour has more on the board than its stock holds."""
+        for seat in g.rules.seats:
+            own = Counter(adaptoids=len(g.adaptoids[seat]))
+            for legs, pincers in g.adaptoids[seat].values():
+                own.update(legs=legs, pincers=pincers)
+            for what, found in own.items():
+                if found > STOCK:
+                    self.wrong(COLOURS[seat], f"{found} {what}, more than {STOCK}", "setup.stock")
+
+    def ends(self, g: Position) -> None:
+        """A game that should be over can be looked at, but not without a word."""
+        if g.result is not None or g.step == "grow":
+            return
+        for seat in g.rules.seats:
+            if not g.held[seat]:
+                cited = "end.wiped" if self.count == 2 else "adapt3.end-wiped"
+                self.warn(COLOURS[seat], "has no adaptoid on the board: the game is over", cited)
+            if g.lost[seat] >= g.rules.goal:
+                cited = "end.captures" if self.count == 2 else "adapt3.end-eight"
+                message = f"has lost {g.lost[seat]}, which ends the game at {g.rules.goal}"
+                self.warn(COLOURS[seat], message, cited)
+
+    def warn(self, place: str, message: str, rule: str) -> None:
+        self.problems.append(Problem(place, message, rule, warning=True))

@@ -1,0 +1,96 @@
+"""Events, options and positions of Adaptoid and Adapt3 in words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from adaptlab.adaptoid.board import BIT, LENGTHS, written
+from adaptlab.adaptoid.growing import stock
+from adaptlab.adaptoid.position import Position
+from adaptlab.adaptoid.rules import COLOURS
+from adaptlab.script import Action, Event
+
+SENTENCES: dict[str, str] = {
+    "attack": "{who} attacks {other} on {target}, from {source}.",
+    "draw": "A draw after {number} turns.",
+    "limb": "{who} gives the adaptoid on {cell} a {limb}.",
+    "move": "{who} moves from {source} to {target}.",
+    "new": "{who} puts a new adaptoid on {cell}.",
+    "no-growth": "{who} cannot grow.",
+    "removed": "{who}'s adaptoid is removed from {cell}: {lost} lost so far.",
+    "starved": "{who}'s adaptoid on {cell} starves: {lost} lost so far.",
+    "stay": "{who} stays.",
+    "turn": "Turn {number}: {who}.",
+    "win": "{who} wins: {losers} lost.",
+}
+
+
+def player(seat: int) -> str:
+    return COLOURS[seat].capitalize()
+
+
+def tell(event: Event) -> str:
+    """What happened, in a sentence."""
+    data = event.data
+    words: dict[str, Any] = {**data, "who": player(data["seat"])}
+    for name in ("source", "target", "cell"):
+        if name in data:
+            words[name] = written(data[name])
+    if "other" in data:
+        words["other"] = player(data["other"])
+    if "losers" in data:
+        words["losers"] = " and ".join(player(seat) for seat in data["losers"])
+    return SENTENCES[event.kind].format(**words)
+
+
+def limbs_words(legs: int, pincers: int) -> str:
+    """What an adaptoid carries."""
+    if not legs and not pincers:
+        return "bare"
+    counts = [(legs, "leg"), (pincers, "pincer")]
+    return ", ".join(f"{n} {what}{'' if n == 1 else 's'}" for n, what in counts if n)
+
+
+def adaptoid_text(g: Position, cell: int) -> str:
+    """Who stands on a cell, in words."""
+    seat = g.owner(cell)
+    if not seat:
+        return f"{written(cell)} is empty."
+    return f"{player(seat)} on {written(cell)}: {limbs_words(*g.adaptoids[seat][cell])}"
+
+
+def describe(g: Position, action: Action) -> str:
+    """An option in words."""
+    verb, args = action
+    cells = [cell for cell in args if isinstance(cell, int)]
+    if verb == "move" and len(cells) == 2 and cells[1] in BIT:
+        source, target = cells
+        if enemy := g.owner(target):
+            limbs = limbs_words(*g.adaptoids[enemy][target])
+            there = f"{player(enemy)} ({limbs}) on {written(target)}"
+            return f"Attack {there} from {written(source)}"
+        return f"Move from {written(source)} to {written(target)}"
+    here = written(cells[0]) if cells else ""
+    known = {"stay": "Stay", "new": f"A new adaptoid on {here}"}
+    return known.get(verb, f"A {verb} for {here}")
+
+
+def table_text(g: Position) -> str:
+    """A position in a few lines."""
+    lines = [f"Turn {g.number}: {player(g.turn)} is to {g.step}"]
+    for row, length in enumerate(LENGTHS, 1):
+        codes = [_code(g, 10 * row + column) for column in range(1, length + 1)]
+        lines.append("  " * (7 - length) + " ".join(codes).rstrip())
+    for seat in g.rules.seats:
+        adaptoids, legs, pincers = stock(g, seat)
+        left = f"{adaptoids} adaptoids, {legs} legs, {pincers} pincers"
+        lines.append(f"{player(seat)}: {g.lost[seat]} lost; in stock {left}")
+    return "\n".join(lines)
+
+
+def _code(g: Position, cell: int) -> str:
+    seat = g.owner(cell)
+    if not seat:
+        return " . "
+    legs, pincers = g.adaptoids[seat][cell]
+    return f"{COLOURS[seat][0].upper()}{legs}{pincers}"

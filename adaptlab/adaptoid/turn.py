@@ -1,0 +1,121 @@
+"""A turn as a script: move or stay, grow, starve, and see whether the game is over."""
+
+from __future__ import annotations
+
+from adaptlab.adaptoid.board import cells_in
+from adaptlab.adaptoid.growing import grow, growths, starve
+from adaptlab.adaptoid.moving import move, reach
+from adaptlab.adaptoid.position import Position, Result
+from adaptlab.cite import rule
+from adaptlab.script import Action, Choose, Script
+
+STAY = Action("stay")
+
+
+def step(g: Position) -> Script[None]:
+    """The step at which the position stands."""
+    if g.step == "move":
+        yield from move_step(g)
+    else:
+        yield from grow_step(g)
+
+
+def game(g: Position, turns: int | None = None) -> Script[None]:
+    """To the end of the game, or until so many turns were begun."""
+    last = None if turns is None else g.number + turns - 1
+    while g.result is None and (last is None or g.number <= last):
+        yield from step(g)
+
+
+@rule("turn.order")
+def move_step(g: Position) -> Script[None]:
+    """One adaptoid moves, or none."""
+    seat = g.turn
+    g.note("turn", "turn.order", seat, number=g.number)
+    chosen = yield Choose(seat, moves(g, seat), "Move an adaptoid, or stay", "turn.order")
+    if chosen == STAY:
+        g.note("stay", "turn.order", seat)
+    else:
+        source, target = chosen.args
+        if enemy := g.owner(target):
+            g.note("attack", "move.attack", seat, source=source, target=target, other=enemy)
+        else:
+            g.note("move", "move.range", seat, source=source, target=target)
+        move(g, seat, source, target)
+    g.step = "grow"
+
+
+def grow_step(g: Position) -> Script[None]:
+    """The mover grows if he can, his enemies starve, and the turn is over."""
+    seat = g.turn
+    if options := [Action(what, (cell,)) for what, cell in growths(g, seat)]:
+        chosen = yield Choose(seat, options, "Grow", "grow.create")
+        what, (cell,) = chosen
+        if what == "new":
+            g.note("new", "grow.create", seat, cell=cell)
+        else:
+            g.note("limb", "grow.limb", seat, cell=cell, limb=what)
+        grow(g, seat, what, cell)
+    else:
+        g.note("no-growth", "grow.limb", seat)
+    starve(g, seat)
+    end_turn(g)
+
+
+def moves(g: Position, seat: int) -> list[Action]:
+    """Everything that the mover may do in the first step."""
+    found = [STAY]
+    for cell in sorted(g.adaptoids[seat]):
+        free, attacked = reach(g, seat, cell)
+        found += [Action("move", (cell, target)) for target in cells_in(free | attacked)]
+    return found
+
+
+def end_turn(g: Position) -> None:
+    """The game is over, or the next player begins his turn."""
+    g.result = judge(g)
+    if g.result is None:
+        g.turn = g.rules.after[g.turn]
+        g.number += 1
+        g.step = "move"
+
+
+@rule("end.captures", "end.wiped", "end.both")
+def judge(g: Position) -> Result | None:
+    """Who has won at the end of a turn, if anybody has.
+
+    A colour loses that has lost too many adaptoids, or has none on the board. Its hunter wins; with
+    two players that is the other one. Of three players two may lose at once: then the third wins.
+    If all lose at once, the player who moved wins.
+    """
+    goal = g.rules.goal
+    losers = [seat for seat in g.rules.seats if g.lost[seat] >= goal or not g.held[seat]]
+    if not losers:
+        if g.number < g.rules.turn_limit:
+            return None
+        g.note("draw", "end.repetition", number=g.number)
+        return Result(g.rules.seats, tie=True)
+    winner, cited = winner_of(g, losers)
+    g.note("win", cited, winner, losers=losers)
+    return Result((winner,))
+
+
+@rule("adapt3.end-two")
+def winner_of(g: Position, losers: list[int]) -> tuple[int, str]:
+    """The seat that wins when these lose, and the rule by which it does."""
+    seats = g.rules.seats
+    if len(losers) == len(seats):
+        return g.turn, "end.both"
+    if len(losers) == 2:
+        return next(seat for seat in seats if seat not in losers), "adapt3.end-two"
+    (loser,) = losers
+    if g.held[loser]:
+        return g.rules.hunter[loser], "end.captures" if len(seats) == 2 else "adapt3.end-eight"
+    return g.rules.hunter[loser], "end.wiped" if len(seats) == 2 else "adapt3.end-wiped"
+
+
+@rule("setup.start", "adapt3.start")
+def set_up(g: Position) -> None:
+    """One bare adaptoid of each colour on its first cell."""
+    for seat, cell in zip(g.rules.seats, g.rules.start, strict=True):
+        g.put(seat, cell, (0, 0))

@@ -1,0 +1,67 @@
+"""A hint: the best answer so far, and how good it looks, while somebody thinks."""
+
+from __future__ import annotations
+
+from html import escape
+
+import ipywidgets as widgets
+
+from adaptlab.script import Question
+from adaptlab.session import Session
+from adaptlab.ui.bench import Bench
+from adaptlab.ui.boxes import show
+from adaptlab.ui.hands import Thinker, thinker
+from adaptlab.ui.parts import WIDE, View, button, column, row, slider
+
+MOMENT = 0.25
+"""Seconds of thought between two looks."""
+MOST_SECONDS = 10
+
+
+class HintView(View):
+    """Ask for a hint; it is thought about longer whenever it is asked for again."""
+
+    title = "Hint"
+
+    def __init__(self, bench: Bench) -> None:
+        super().__init__(bench)
+        self._thinker: Thinker | None = None
+        self._asked: Question | None = None
+        self.ask = button("Hint", self._think, "Think about the best answer", hook="t-hint")
+        self.seconds = slider("Seconds", 1, MOST_SECONDS, 2, lambda _: None, "t-hint-seconds")
+        self.seconds.layout.width = "220px"
+        self.told = widgets.HTML(layout=WIDE)
+        self.told.add_class("t-hint-told")
+        self.widget = column(row(self.ask, self.seconds), self.told)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """What was thought counts only for the question that it was about."""
+        session = self.bench.session
+        if self._asked is not session.pending:
+            self._asked, self._thinker = session.pending, None
+            self.told.value = ""
+        show(self.widget, thinker(session))
+
+    def _think(self) -> None:
+        def think() -> None:
+            session = self.bench.session
+            self._thinker = self._thinker or thinker(session)
+            if self._thinker is None:
+                return
+            for _ in range(round(self.seconds.value / MOMENT)):
+                self._thinker.think(MOMENT)
+                self.told.value = hint_html(session, self._thinker)
+
+        self.bench.act(think)
+
+
+def hint_html(session: Session, thinking: Thinker) -> str:
+    """The best answers so far with the share of games that they win."""
+    lines = [
+        f"<li>{escape(session.game.describe(session.position, thought.action))}: "
+        f"wins {thought.estimate:.0%}</li>"
+        for thought in thinking.thoughts()
+    ]
+    head = f"Best so far, by {escape(thinking.effort())} (an estimate, not exact):"
+    return f'<div>{head}<ol style="margin: 0">{"".join(lines)}</ol></div>'
