@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from adaptlab.adapt.cards import Card, CardSet
 from adaptlab.adapt.fish import Fish
 from adaptlab.adapt.rules import Rules
+from adaptlab.noting import Noting
 from adaptlab.ruleset import Ruleset
 from adaptlab.script import Event
 
@@ -26,7 +27,7 @@ class Result(NamedTuple):
         return f"a tie of {who}" if self.tie else f"{who} won"
 
 
-class Position:
+class Position(Noting):
     """A position. Seats and Gene Stream slots count from 1, as on the table.
 
     ``stream`` lists the Gene Stream from the highest slot down, so that a card taken out leaves
@@ -74,11 +75,6 @@ class Position:
     @property
     def ruleset(self) -> Ruleset:
         return self.rules.ruleset
-
-    def note(self, kind: str, rule: str, seat: int = 0, **data: Any) -> None:
-        """Tell what happened, if anybody listens."""
-        if self.log is not None:
-            self.log.append(Event(kind, rule, {"seat": seat, **data}))
 
     def slot(self, number: int) -> Card | None:
         """The card in a slot of the Gene Stream; None if the slot is empty."""

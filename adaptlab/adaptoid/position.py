@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from adaptlab.adaptoid.board import BIT, BOARD
 from adaptlab.adaptoid.rules import COLOURS, Rules
 from adaptlab.cite import rule
+from adaptlab.noting import Noting
 from adaptlab.ruleset import Ruleset
 from adaptlab.script import Event
 
@@ -28,7 +29,7 @@ class Result(NamedTuple):
         return "a draw" if self.tie else f"{COLOURS[self.seats[0]].capitalize()} won"
 
 
-class Position:
+class Position(Noting):
     """A position. Seats count from 1, so what is listed by seat has an empty place 0.
 
     ``adaptoids`` has the legs and pincers by seat and cell; ``held`` (the cells of each seat) and
@@ -59,11 +60,6 @@ class Position:
     @property
     def ruleset(self) -> Ruleset:
         return self.rules.ruleset
-
-    def note(self, kind: str, rule: str, seat: int = 0, **data: Any) -> None:
-        """Tell what happened, if anybody listens."""
-        if self.log is not None:
-            self.log.append(Event(kind, rule, {"seat": seat, **data}))
 
     def owner(self, cell: int) -> int:
         """The seat whose adaptoid stands on a cell; 0 if it is empty."""

@@ -21,7 +21,7 @@ SENTENCES: dict[str, str] = {
     "starved": "{who}'s adaptoid on {cell} starves: {lost} lost so far.",
     "stay": "{who} stays.",
     "turn": "Turn {number}: {who}.",
-    "win": "{who} wins: {losers} lost.",
+    "win": "{who} wins: {why}.",
 }
 
 
@@ -39,7 +39,9 @@ def tell(event: Event) -> str:
     if "other" in data:
         words["other"] = player(data["other"])
     if "losers" in data:
-        words["losers"] = " and ".join(player(seat) for seat in data["losers"])
+        losers = " and ".join(player(seat) for seat in data["losers"])
+        is_one = data["seat"] in data["losers"]
+        words["why"] = "all lose at once, and he moved" if is_one else f"{losers} lost"
     return SENTENCES[event.kind].format(**words)
 
 

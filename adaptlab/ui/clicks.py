@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from html import escape
 
-import anywidget
 import traitlets
+
+from adaptlab.ui.clickable import Clickable
 
 SCRIPT = """
 function render({ model, el }) {
@@ -55,7 +55,7 @@ body[data-jp-theme-light="false"] .adaptlab-workbench {
 """
 
 
-class Clicks(anywidget.AnyWidget):
+class Clicks(Clickable):
     """HTML that is replaced in place, and tells the marks (``data-…``) of a pressed button.
 
     A ``<details data-keep="name">`` stays open when the text changes.
@@ -64,18 +64,6 @@ class Clicks(anywidget.AnyWidget):
     _esm = SCRIPT
     _css = STYLE
     html = traitlets.Unicode("").tag(sync=True)
-
-    def on_clicked(self, tell: Callable[[dict[str, str]], object]) -> None:
-        """Be told the marks of the button that was pressed, such as ``{"rule": "buy.cost"}``."""
-
-        def hear(_: object, content: object, __: object) -> None:
-            if isinstance(content, dict) and isinstance(content.get("clicked"), dict):
-                tell({str(name): str(value) for name, value in content["clicked"].items()})
-
-        self.on_msg(hear)
-
-    def __repr__(self) -> str:
-        return "<Clicks>"
 
 
 def rule_link(rule: str) -> str:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-import anywidget
 import traitlets
+
+from adaptlab.ui.clickable import Clickable
 
 SCRIPT = """
 function marksOf(element, root) {
@@ -54,21 +53,9 @@ STYLE = """
 """
 
 
-class Picture(anywidget.AnyWidget):
+class Picture(Clickable):
     """An SVG that is replaced in place, and tells which marks (``data-…``) were clicked."""
 
     _esm = SCRIPT
     _css = STYLE
     svg = traitlets.Unicode("").tag(sync=True)
-
-    def on_clicked(self, tell: Callable[[dict[str, str]], object]) -> None:
-        """Be told the marks of what was clicked, such as ``{"card": "Orca", "slot": "2"}``."""
-
-        def hear(_: object, content: object, __: object) -> None:
-            if isinstance(content, dict) and isinstance(content.get("clicked"), dict):
-                tell({str(name): str(value) for name, value in content["clicked"].items()})
-
-        self.on_msg(hear)
-
-    def __repr__(self) -> str:
-        return "<Picture>"
