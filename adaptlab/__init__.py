@@ -6,7 +6,7 @@
 'Choose a Guppy'
 """
 
-from adaptlab import adapt, adaptoid
+from adaptlab import adapt, adaptation, adaptoid
 from adaptlab.dist import Dist
 from adaptlab.errors import (
     AdaptlabError,
@@ -43,6 +43,7 @@ __all__ = [
     "Roll",
     "Session",
     "adapt",
+    "adaptation",
     "adaptoid",
     "games",
     "load",

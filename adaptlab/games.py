@@ -104,6 +104,7 @@ REGISTRY: dict[str, str] = {
     "adapt": "adaptlab.adapt.game:GAME",
     "adaptoid": "adaptlab.adaptoid.game:ADAPTOID",
     "adapt3": "adaptlab.adaptoid.game:ADAPT3",
+    "adaptation": "adaptlab.adaptation.game:GAME",
 }
 """Each game: its module, and its name there."""
 

@@ -117,6 +117,11 @@ class Session:
         """Why an answer is not allowed now; None if it is."""
         return self._understood(answer)[1]
 
+    def view(self, player: int) -> Any:
+        """What a player may know; everything, in a game that hides nothing."""
+        see = getattr(self.game, "view", None)
+        return self._position if see is None else see(self._position, player)
+
     def tell(self, last: int | None = None) -> list[str]:
         """The log in sentences with their rules, all of it or its last lines."""
         events = self._events if last is None else self._events[max(0, len(self._events) - last) :]

@@ -75,7 +75,8 @@ def random_start(game: Game, random: Random, ruleset: Ruleset | None = None) -> 
     if ruleset is not None:
         return ruleset, game.new(ruleset)
     while True:
-        names = random.sample(list(game.switches), k=random.choice([0, 0, 1, 2, 4]))
+        known = list(game.switches)
+        names = random.sample(known, k=min(len(known), random.choice([0, 0, 1, 2, 4])))
         switches = {name: random.choice(game.switches[name].examples) for name in names}
         try:
             ruleset = game.ruleset(

@@ -23,7 +23,7 @@ def about(position: Position, marks: dict[str, str]) -> str:
     return adaptoid_text(position, cell) if cell else ""
 
 
-def picture(session: Session, picked: int | None) -> str:
+def picture(session: Session, picked: int | None, viewer: int | None) -> str:
     """The board, with the reach of the adaptoid that is picked."""
     return board_svg(session.position, picked)
 

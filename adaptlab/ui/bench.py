@@ -14,6 +14,8 @@ from adaptlab.script import MOST_BRANCHES, Action, Choose, Refusal
 from adaptlab.session import MOST_BYTES, Session, from_json, new, outcomes, setup
 
 MAIN = "main"
+EVERYTHING, ACTOR = 0, -1
+"""Whose eyes see the table, besides those of a seat: all there is, or what the actor may know."""
 MOST_AUTOMATIC = 20_000
 """Answers that bots and dice give in one go, so that a game without an end comes back."""
 
@@ -46,6 +48,8 @@ class Bench:
         self.branch_name = MAIN
         self.bots: dict[int, str] = {}
         """Who plays a seat when the bench plays by itself; a seat that is not here has a person."""
+        self.eyes = ACTOR
+        """The seat whose eyes see the table, where players hide something from each other."""
         self.messages: list[Message] = []
         self.news: Message | None = None
         """The message of the last deed; None if it had nothing to say."""

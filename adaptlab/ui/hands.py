@@ -7,7 +7,8 @@ usual way serves:
 - ``foresee(position, question, action)``: the odds of an option (`Foresight`);
 - ``note(position)``: what must be said wherever the cards of a position are shown;
 - ``click(session, picked, marks)``: what a click means (`Click`);
-- ``picture(session, picked)``: the picture with something picked in it;
+- ``picture(session, picked, viewer)``: the picture with something picked in it, as a seat sees it;
+- ``reveals(session)`` and ``reveal_picture(session, viewer, step)``: the last reveal, step by step;
 - ``thinker(session)``: somebody to ask for a hint (`Thinker`).
 """
 
@@ -65,6 +66,7 @@ HANDS = {
     "adapt": "adaptlab.ui.adapt_hand",
     "adaptoid": "adaptlab.ui.adaptoid_hand",
     "adapt3": "adaptlab.ui.adaptoid_hand",
+    "adaptation": "adaptlab.ui.adaptation_hand",
 }
 """The modules, by the name of the game; a game does well without one."""
 
@@ -108,9 +110,12 @@ def click(session: Session, picked: Any, marks: dict[str, str]) -> Click | None:
     return found
 
 
-def picture(session: Session, picked: Any) -> str:
-    """The picture of a position, with something picked in it if the game knows how."""
-    drawn: str | None = _asked(session, "picture", session, picked)
+def picture(session: Session, picked: Any, viewer: int | None = None) -> str:
+    """The picture of a position, with something picked in it, as a seat sees it.
+
+    A game that knows nothing of picking or hiding draws everything.
+    """
+    drawn: str | None = _asked(session, "picture", session, picked, viewer)
     return session.game.svg(session.position) if drawn is None else drawn
 
 

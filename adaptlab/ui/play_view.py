@@ -9,13 +9,16 @@ from html import escape
 from adaptlab.script import Action
 from adaptlab.session import Session
 from adaptlab.ui.bench import Bench, Option
+from adaptlab.ui.boxes import show
 from adaptlab.ui.clicks import Clicks, rule_link
+from adaptlab.ui.eyes_view import EyesView, viewer_of
 from adaptlab.ui.hands import Click, about, click, note, picture
 from adaptlab.ui.hint_view import HintView
 from adaptlab.ui.history_view import HistoryView
 from adaptlab.ui.log_view import LogView
 from adaptlab.ui.parts import View, column
 from adaptlab.ui.picture import Picture
+from adaptlab.ui.reveal_view import RevealView
 from adaptlab.ui.step_view import StepView
 
 NAMES_OF_MARKS = {"seat": "player"}
@@ -39,8 +42,11 @@ class PlayView(View):
         self.told.add_class("t-clicked")
         self.told.on_clicked(self.hear)
         self.hint = HintView(bench)
+        self.eyes = EyesView(bench)
+        self.reveal = RevealView(bench)
         self.widget = column(
-            self.history.widget, self.step.widget, self.picture, self.told, self.hint.widget,
+            self.history.widget, self.eyes.widget, self.reveal.widget, self.step.widget,
+            self.picture, self.told, self.hint.widget,
             self.history.more, self.log.widget,
         )  # fmt: skip
         self.widget.add_class("t-play")
@@ -53,7 +59,12 @@ class PlayView(View):
         session = self.bench.session
         if self._asked is not session.pending:
             self._asked, self._click = session.pending, Click()
-        self.picture.svg = picture(session, self._click.picked)
+        self.eyes.refresh()
+        self.reveal.refresh()
+        table = picture(session, self._click.picked, viewer_of(self.bench))
+        self.picture.svg = self.reveal.picture or table
+        for part in (self.step.widget, self.log.widget):  # they would tell what comes
+            show(part, not self.reveal.picture)
         self.step.refresh()
         self.hint.refresh()
         self.history.refresh()

@@ -27,6 +27,7 @@ EXTRA: dict[str, tuple[str, ...]] = {
         "adaptlab.ui.upgrade_view:UpgradeView",
         "adaptlab.ui.cards_view:CardsView",
     ),
+    "adaptation": ("adaptlab.ui.memory_view:MemoryView",),
 }
 """The views that a game has besides, by module and name."""
 

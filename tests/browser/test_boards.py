@@ -1,4 +1,4 @@
-"""The board games in a browser: a whole turn of each by clicks on the board, and a hint."""
+"""The other games in a browser: turns by clicks on the board, a hint, and a hidden round."""
 
 from __future__ import annotations
 
@@ -50,3 +50,40 @@ def test_a_turn_of_adapt3_by_clicks_on_the_board(person: Person) -> None:
     person.sees("t-question", "White: Move an adaptoid, or stay")
     person.sees("t-log", "Red puts a new adaptoid on (5, 4).")
     assert person.errors == []
+
+
+def test_a_round_of_adaptation_with_hidden_cards(person: Person) -> None:
+    person.unfolds("t-more", "New game")
+    person.chooses("t-game", "Adaptation")
+    person.chooses("t-players", "3")
+    person.types("t-seed", "5")
+    person.clicks("t-new-game")
+    person.sees("t-question", "The card of Player 1")
+    person.clicks("t-play-on")
+    shows_the_reveal(person)
+    person.chooses("t-eyes", "Player 1")
+    person.clicks("t-option-keep")
+    person.sees("t-question", "Lay a challenge face down")
+    person.clicks("t-option-lay-shape")
+    for _ in range(2):
+        person.sees("t-question", "Keep your card, or take a new one")
+        person.clicks("t-option-swap")
+        person.sees("t-question", "The new card")
+        person.clicks("t-roll")
+    shows_the_reveal(person)
+    person.sees("t-log", "is revealed: Shape.")
+    person.sees("t-question", "A new card before you lay a challenge")
+    person.turns_to("Odds")
+    person.sees("t-memory-odds", "among the lowest")
+    assert person.errors == []
+
+
+def shows_the_reveal(person: Person) -> None:
+    """Step through the reveal, then go on."""
+    person.page.locator(".t-reveal-next:visible").wait_for()
+    for _ in range(10):
+        if person.is_disabled("t-reveal-next"):
+            break
+        person.clicks("t-reveal-next")
+        person.page.wait_for_timeout(250)
+    person.clicks("t-reveal-end")

@@ -22,10 +22,11 @@ TRANSCRIPTS: dict[str, tuple[str, dict[str, Any], int]] = {
     "adapt-retail-kingfish": ("adapt", {"players": 6, "kingfish": True}, 14),
     "adaptoid": ("adaptoid", {}, 19),
     "adapt3": ("adapt3", {}, 23),
+    "adaptation": ("adaptation", {"players": 4}, 33),
 }
 """A game, its ruleset and the seed of its players, by the name of the file."""
 
-BOTS = {"adapt": "greedy", "adaptoid": "random", "adapt3": "random"}
+BOTS = {"adapt": "greedy", "adaptoid": "random", "adapt3": "random", "adaptation": "random"}
 """Who plays each game."""
 
 

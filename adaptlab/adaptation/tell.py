@@ -1,0 +1,95 @@
+"""Events, options and positions of Adaptation in words. No sentence tells what is hidden."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from adaptlab.adaptation.position import Position
+from adaptlab.adaptation.view import View
+from adaptlab.script import Action, Event
+
+RECONSTRUCTED = "Reconstructed cards: not the publisher's."
+
+SENTENCES: dict[str, str] = {
+    "challenge": "{who} lays a challenge face down.",
+    "deal": "{who} is given a card.",
+    "dealer": "{who} is the next dealer.",
+    "defeated": "{who} is defeated.",
+    "extinct": "{who} has no token left and is extinct.",
+    "first": "The first challenge is Number, face up: it only finds the next dealer.",
+    "keep": "{who} keeps the card.",
+    "no-swap": "There is no card to draw: {who} keeps the card.",
+    "reshuffle": "The discard pile becomes the new draw pile of {cards} cards.",
+    "reveal": "The challenge of {who} is revealed: {challenge}.",
+    "score": "{who} shows {card}: {score}.",
+    "start": "{players} players with {counted} each; {who} deals first.",
+    "swap": "{who} takes a new card.",
+    "tie": "All go extinct at once: {everybody} win together.",
+    "token": "{who} loses a token and has {left} left.",
+    "turn": "Round {number}: {who} deals.",
+    "win": "{who} is the last one with tokens and wins.",
+}
+
+
+def player(seat: int) -> str:
+    return f"Player {seat}"
+
+
+def tokens_words(count: int) -> str:
+    return "1 token" if count == 1 else f"{count} tokens"
+
+
+def tell(event: Event) -> str:
+    """What happened, in a sentence."""
+    data = event.data
+    words: dict[str, Any] = {**data, "who": player(data["seat"])}
+    if "tokens" in data:
+        words["counted"] = tokens_words(data["tokens"])
+    if "challenge" in data:
+        words["challenge"] = data["challenge"].capitalize()
+    if "seats" in data:
+        words["everybody"] = " and ".join(player(seat) for seat in data["seats"])
+    return SENTENCES[event.kind].format(**words)
+
+
+def describe(g: Position, action: Action) -> str:
+    """An option in words."""
+    known = {"keep": "Keep the card", "swap": "Take a new card"}
+    if action.verb == "lay" and action.args:
+        return f"Lay {str(action.args[0]).capitalize()}"
+    return known.get(action.verb, str(action))
+
+
+def table_text(g: Position) -> str:
+    """A position in a few lines, with all cards open."""
+    lines = [f"Round {g.number}: {player(g.dealer)} deals ({g.step})"]
+    for seat in g.rules.seats:
+        if g.tokens[seat]:
+            new = ", new in this round" if g.swapped[seat] else ""
+            card = g.hand[seat] or "no card yet"
+            lines.append(f"{player(seat)}: {tokens_words(g.tokens[seat])}, {card}{new}")
+        else:
+            lines.append(f"{player(seat)}: extinct")
+    laid = f"; {g.challenge.capitalize()} is laid" if g.challenge else ""
+    lines.append(f"{len(g.pile)} cards to draw, {len(g.discard)} discarded{laid}")
+    lines.append(RECONSTRUCTED)
+    return "\n".join(lines)
+
+
+def view_text(seen: View) -> str:
+    """What a player may know and remember, in a few lines."""
+    lines = [f"{player(seen.seat)} in round {seen.number}, which {player(seen.dealer)} deals"]
+    for seat in seen.active:
+        if seat == seen.seat:
+            card = f"{seen.own or 'no card yet'} (own)"
+        elif seat in seen.known:
+            card = f"{seen.known[seat]} (revealed, and kept since)"
+        else:
+            card = "a card that this player does not know"
+        lines.append(f"{player(seat)}: {tokens_words(seen.tokens[seat])}, {card}")
+    if seen.challenge:
+        lines.append(f"The challenge is {seen.challenge.capitalize()}.")
+    known = ", ".join(map(str, seen.discard)) or "none of which this player remembers"
+    discarded = f"{seen.discarded} discarded: {known}" if seen.discarded else "none discarded"
+    lines.append(f"{seen.pile} cards to draw; {discarded}")
+    return "\n".join(lines)
