@@ -337,7 +337,7 @@ class _Table:
             own=card,
             step="challenge",
             pile=(view.discarded if is_empty else view.pile - 1),
-            discard=() if is_empty else discard,
+            discard=discard if view.pile or self.back else (),
             discarded=0 if is_empty else view.discarded + 1,
         )
         return _Table(after, self.swaps)

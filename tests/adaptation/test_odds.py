@@ -385,6 +385,20 @@ def test_there_are_no_odds_of_a_swap_with_nothing_to_draw() -> None:
     assert set(found.by) == {("keep", asked) for asked in CHALLENGES}
 
 
+@pytest.mark.rule("round.dealer-swap", "round.others-swap")
+@pytest.mark.parametrize(
+    ("step", "turn", "seat", "may"),
+    [("dealer", 1, 1, True), ("challenge", 1, 1, False), ("others", 3, 1, False),
+     ("others", 3, 2, False), ("others", 3, 3, True), ("others", 2, 3, True)],
+)  # fmt: skip
+def test_there_are_odds_of_a_swap_only_for_who_may_still_swap(
+    step: str, turn: int, seat: int, may: bool
+) -> None:
+    laid = "number" if step == "others" else None
+    g = read("3ys 2ys 4os", step=step, challenge=laid, turn=turn)
+    assert (odds(view(g, seat)).swap is not None) == may
+
+
 def test_a_dealer_who_has_laid_a_challenge_knows_it() -> None:
     g = read("1rs 2ys", step="others", challenge="color", turn=2)
     found = odds(view(g, 1))
