@@ -73,6 +73,7 @@ def person(request: pytest.FixtureRequest, page: Any) -> Person:
     server: servers.Server = request.getfixturevalue(request.param)
     someone = Person(page)
     if request.param == "lab":
+        servers.stop_kernels(server)
         someone.opens_lab(server)
     else:
         someone.opens_app(server)

@@ -30,6 +30,18 @@ class Server(NamedTuple):
     folder: Path
 
 
+def stop_kernels(server: Server) -> None:
+    """Stop what earlier tests have left running: a new page would load all their widgets again."""
+    head = {"Authorization": f"token {server.token}"}
+    asked = urllib.request.Request(f"{server.address}/api/kernels", headers=head)
+    with urllib.request.urlopen(asked, timeout=10) as answer:
+        running = json.load(answer)
+    for kernel in running:
+        place = f"{server.address}/api/kernels/{kernel['id']}"
+        stop = urllib.request.Request(place, headers=head, method="DELETE")
+        urllib.request.urlopen(stop, timeout=10).close()
+
+
 def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
