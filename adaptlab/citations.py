@@ -27,7 +27,7 @@ def cited_in_code(game: str) -> list[Citation]:
     """Every citation in the package of a game."""
     folder = Path(__file__).parent / game
     found = []
-    for path in sorted(folder.glob("*.py")):
+    for path in sorted(folder.rglob("*.py")):
         tree = ast.parse(path.read_text(encoding="utf-8"))
         for cited, line in sorted(set(_cited(tree)), key=lambda found: found[1]):
             found.append(Citation(cited, f"{game}/{path.name}:{line}"))

@@ -160,10 +160,10 @@ def _check(arguments: argparse.Namespace) -> None:
 
 
 def _odds(arguments: argparse.Namespace) -> None:
-    from adaptlab.adapt.builds import read_build
+    from adaptlab.adapt.analysis.builds import read_build
+    from adaptlab.adapt.analysis.odds import attack_odds
+    from adaptlab.adapt.analysis.odds_text import odds_data
     from adaptlab.adapt.cards import load_cards
-    from adaptlab.adapt.odds import attack_odds
-    from adaptlab.adapt.odds_text import odds_data
 
     cards = load_cards(arguments.cards) if arguments.cards else None
     fish = (
@@ -207,10 +207,10 @@ def _app(arguments: argparse.Namespace) -> int:
 
 
 def _bench(arguments: argparse.Namespace) -> None:
-    from adaptlab.study.bench import bench
-    from adaptlab.study.bench_adaptoid import bench_adaptoid
-    from adaptlab.study.bench_duel import bench_duel
-    from adaptlab.study.bench_odds import bench_odds
+    from adaptlab.adapt.bench.duel import bench_duel
+    from adaptlab.adapt.bench.games import bench
+    from adaptlab.adapt.bench.odds import bench_odds
+    from adaptlab.adaptoid.bench import bench_adaptoid
 
     benches = {
         "games": bench, "odds": bench_odds, "duel": bench_duel, "adaptoid": bench_adaptoid,

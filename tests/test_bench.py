@@ -8,15 +8,15 @@ from collections.abc import Callable
 
 import pytest
 
-from adaptlab.adapt.duel import duel
+from adaptlab.adapt.analysis.duel import duel
+from adaptlab.adapt.analysis.odds import FRIGHTENED, Outcome, rules_of
+from adaptlab.adapt.analysis.script_odds import script_odds
+from adaptlab.adapt.bench import duel as duels
+from adaptlab.adapt.bench import odds as bench
+from adaptlab.adapt.bench.rivals import Pair, as_dist
 from adaptlab.adapt.fish import Fish
-from adaptlab.adapt.odds import FRIGHTENED, Outcome, rules_of
-from adaptlab.adapt.script_odds import script_odds
 from adaptlab.dist import Dist
 from adaptlab.errors import AdaptlabError
-from adaptlab.study import bench_duel as duels
-from adaptlab.study import bench_odds as bench
-from adaptlab.study.rivals import Pair, as_dist
 
 PAIRS = bench.random_pairs(400, seed=2)
 

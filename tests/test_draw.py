@@ -19,15 +19,16 @@ import pytest
 
 import adaptlab
 from adaptlab.adapt import Fish, cards, load_cards
-from adaptlab.adapt.cards import EVIDENCE, Card, CardSet
+from adaptlab.adapt.cards import Card, CardSet
+from adaptlab.adapt.draw.cards import card_svg
+from adaptlab.adapt.draw.mats import GRID, fish_svg
+from adaptlab.adapt.draw.table import STEP_WORDS, table_svg
 from adaptlab.adapt.game import GAME
 from adaptlab.adapt.position import STEPS, Position
 from adaptlab.adapt.tell import ability_text, card_text
 from adaptlab.carddata import cards_folder
-from adaptlab.draw.adapt import STEP_WORDS, table_svg
-from adaptlab.draw.cards import card_svg
-from adaptlab.draw.mats import GRID, fish_svg
 from adaptlab.draw.svg import coordinate, fit, fit_height, shortened, tag, width_of, wrap
+from adaptlab.evidence import EVIDENCE
 from adaptlab.script import Choose
 from tests.adapt.table import fish, made_up, table
 
@@ -173,7 +174,7 @@ def test_the_same_position_gives_the_same_picture() -> None:
 
 def test_pictures_do_not_depend_on_the_order_of_sets() -> None:
     script = (
-        "from adaptlab.adapt import Fish; from adaptlab.draw.mats import fish_svg;"
+        "from adaptlab.adapt import Fish; from adaptlab.adapt.draw.mats import fish_svg;"
         "print(fish_svg(Fish.of(immune={'poison', 'stun', 'bait', 'ram', 'shock'})))"
     )
     root = Path(__file__).resolve().parent.parent

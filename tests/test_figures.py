@@ -25,27 +25,27 @@ from matplotlib.text import Text
 from matplotlib.transforms import Bbox
 
 from adaptlab.adapt import Fish, cards
-from adaptlab.adapt.compare import MEASURES, Grid, compare, grid, sensitivity
-from adaptlab.adapt.duel import Duel, Tournament, duel, matrix
-from adaptlab.adapt.growth import growth
-from adaptlab.adapt.odds import AttackOdds, attack_odds
-from adaptlab.adapt.paths import cheapest
-from adaptlab.adapt.tell import RECONSTRUCTED
-from adaptlab.adapt.upgrades import InvalidPath, upgrades
-from adaptlab.draw.duels import length_figure, matrix_figure
-from adaptlab.draw.heat import luminance
-from adaptlab.draw.levels import HIGH, WIDE
-from adaptlab.draw.odds import (
+from adaptlab.adapt.analysis.compare import MEASURES, Grid, compare, grid, sensitivity
+from adaptlab.adapt.analysis.duel import Duel, Tournament, duel, matrix
+from adaptlab.adapt.analysis.growth import growth
+from adaptlab.adapt.analysis.odds import AttackOdds, attack_odds
+from adaptlab.adapt.analysis.paths import cheapest
+from adaptlab.adapt.analysis.upgrades import InvalidPath, upgrades
+from adaptlab.adapt.draw.duels import length_figure, matrix_figure
+from adaptlab.adapt.draw.levels import HIGH, WIDE
+from adaptlab.adapt.draw.odds import (
     comparison_figure,
     damage_figure,
     defeat_figure,
     heat_figure,
     sensitivity_figure,
 )
+from adaptlab.adapt.draw.upgrades import growth_figure, upgrade_figure
+from adaptlab.draw.heat import luminance
 from adaptlab.draw.style import SEQUENTIAL, SERIES, new_figure
-from adaptlab.draw.upgrades import growth_figure, upgrade_figure
 from adaptlab.draw.words import chance_words, decimal, short_percent, sure
 from adaptlab.errors import AdaptlabError, InvalidPosition
+from adaptlab.evidence import RECONSTRUCTED
 
 ODD = "_<b>$x$ & Co., the Unfathomably Long-Winded Anglerfish"
 LONG = "Antidisestablishmentarian Anglerfish of the Unfathomable Deep"[:60]
@@ -782,8 +782,10 @@ import sys
 import matplotlib
 before = dict.__getitem__(matplotlib.rcParams, "backend")
 from adaptlab.adapt import Fish
-from adaptlab.adapt.odds import attack_odds
-from adaptlab.draw import duels, odds, upgrades
+from adaptlab.adapt.analysis.odds import attack_odds
+from adaptlab.adapt.draw import duels
+from adaptlab.adapt.draw import odds
+from adaptlab.adapt.draw import upgrades
 odds.damage_figure(attack_odds(Fish.of(), Fish.of()))._repr_png_()
 assert "matplotlib.pyplot" not in sys.modules
 assert dict.__getitem__(matplotlib.rcParams, "backend") is before

@@ -59,7 +59,7 @@ def test_every_kind_of_event_has_a_sentence(game: str) -> None:
     sentences = import_module(f"adaptlab.{name}.tell").SENTENCES
     folder = Path(adaptlab.__file__).parent / name
     kinds = set()
-    for path in folder.glob("*.py"):
+    for path in folder.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and ast.unparse(node.func) == "g.note":
                 kinds |= {

@@ -14,19 +14,19 @@ from typing import Any, NamedTuple
 import pytest
 
 from adaptlab.adapt import Fish
-from adaptlab.adapt.compare import MEASURES, compare, sensitivity
-from adaptlab.adapt.duel import Duel, Tournament, duel, matrix
-from adaptlab.adapt.odds import AttackOdds, attack_odds
-from adaptlab.adapt.tell import RECONSTRUCTED
-from adaptlab.dist import Dist, percent
-from adaptlab.draw.tables import (
+from adaptlab.adapt.analysis.compare import MEASURES, compare, sensitivity
+from adaptlab.adapt.analysis.duel import Duel, Tournament, duel, matrix
+from adaptlab.adapt.analysis.odds import AttackOdds, attack_odds
+from adaptlab.adapt.draw.tables import (
     comparison_html,
-    dist_html,
     duel_html,
     odds_html,
     sensitivity_html,
     tournament_html,
 )
+from adaptlab.dist import Dist, percent
+from adaptlab.draw.tables import dist_html
+from adaptlab.evidence import RECONSTRUCTED
 
 HOSTILE = "<script>alert('x')</script>\"&"
 
@@ -374,7 +374,7 @@ def test_tables_need_no_matplotlib() -> None:
     script = """
 import sys
 from adaptlab.adapt import Fish
-from adaptlab.adapt.odds import attack_odds
+from adaptlab.adapt.analysis.odds import attack_odds
 attack_odds(Fish.of(), Fish.of())._repr_html_()
 assert not {"matplotlib", "numpy", "networkx", "pandas"} & {*sys.modules}
 """

@@ -6,9 +6,10 @@ from xml.etree import ElementTree
 
 import pytest
 
-from adaptlab.adapt import cheapest, upgrades
-from adaptlab.adapt.upgrades import InvalidPath
-from adaptlab.draw.upgrade_svg import upgrade_svg
+from adaptlab.adapt import cheapest
+from adaptlab.adapt.analysis import upgrades
+from adaptlab.adapt.analysis.upgrades import InvalidPath
+from adaptlab.adapt.draw.upgrade_svg import upgrade_svg
 
 SVG = "{http://www.w3.org/2000/svg}"
 

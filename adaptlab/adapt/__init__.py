@@ -1,14 +1,20 @@
-"""A.D.A.P.T., a card-and-dice fish-fighting game, in its retail and print-and-play editions."""
+"""A.D.A.P.T., a card-and-dice fish-fighting game, in its retail and print-and-play editions.
 
+``formula`` (closed forms, by SymPy) and ``figures`` (by matplotlib) are imported when asked for.
+"""
+
+from importlib import import_module
+from types import ModuleType
+
+from adaptlab.adapt.analysis.compare import compare, grid, sensitivity
+from adaptlab.adapt.analysis.duel import duel, matrix
+from adaptlab.adapt.analysis.growth import growth
+from adaptlab.adapt.analysis.odds import AttackOdds, Outcome, attack_odds
+from adaptlab.adapt.analysis.paths import cheapest, fewest_steps, paths
+from adaptlab.adapt.analysis.timetable import compare_auto, earliest_turn
+from adaptlab.adapt.analysis.upgrades import upgrades
 from adaptlab.adapt.cards import Card, CardSet, cards, load_cards
-from adaptlab.adapt.compare import compare, grid, sensitivity
-from adaptlab.adapt.duel import duel, matrix
 from adaptlab.adapt.fish import Fish, Stats
-from adaptlab.adapt.growth import growth
-from adaptlab.adapt.odds import AttackOdds, Outcome, attack_odds
-from adaptlab.adapt.paths import cheapest, fewest_steps, paths
-from adaptlab.adapt.timetable import compare_auto, earliest_turn
-from adaptlab.adapt.upgrades import upgrades
 
 __all__ = [
     "AttackOdds",
@@ -33,3 +39,12 @@ __all__ = [
     "sensitivity",
     "upgrades",
 ]
+
+
+_LATE = {"figures": "adaptlab.adapt.draw.figures", "formula": "adaptlab.adapt.analysis.formula"}
+
+
+def __getattr__(name: str) -> ModuleType:
+    if name in _LATE:
+        return import_module(_LATE[name])
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

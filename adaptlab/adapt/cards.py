@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 BODY = "Body"
 LOCATIONS = ("Dorsal", "Horn", "Mouth", "Skin", "Side", "Organ", "Tail", "Special")
-EVIDENCE = ("rulebook", "figure", "partial", "reconstructed")
+
 
 STATISTICS = ("ferocity", "survival", "lethality", "health")
 SCORES = (

@@ -9,8 +9,8 @@ from typing import Any
 
 from adaptlab.adapt import actions, form, notation, reading, tell, turn
 from adaptlab.adapt.adapting import POOL_LIMIT
+from adaptlab.adapt.analysis.bots import BOTS
 from adaptlab.adapt.attack import POISON_LIMIT
-from adaptlab.adapt.bots import BOTS
 from adaptlab.adapt.cards import CardSet
 from adaptlab.adapt.cards import cards as standard_cards
 from adaptlab.adapt.experience import sharing
@@ -106,7 +106,7 @@ class AdaptGame:
         return tell.table_text(position)
 
     def svg(self, position: Position) -> str:
-        from adaptlab.draw.adapt import table_svg
+        from adaptlab.adapt.draw.table import table_svg
 
         return table_svg(position)
 

@@ -10,8 +10,6 @@ from adaptlab.adapt.fish import MADE_UP, Fish
 from adaptlab.adapt.position import Position
 from adaptlab.script import Action, Event
 
-RECONSTRUCTED = "Reconstructed cards: not the publisher's."
-
 
 def is_reconstructed(all_fish: Iterable[Fish]) -> bool:
     """Whether any of the fish counts on a card that is in no rulebook and not made up for it."""

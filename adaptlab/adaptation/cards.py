@@ -14,13 +14,13 @@ from typing import Any, NamedTuple
 from adaptlab.carddata import cards_folder, read_toml
 from adaptlab.cite import rule
 from adaptlab.errors import InvalidCards, Problem, shown
+from adaptlab.evidence import EVIDENCE
 
 SIDES: Mapping[str, int] = {"triangle": 3, "square": 4, "pentagon": 5, "hexagon": 6}
 RANKS: Mapping[str, int] = {"green": 1, "yellow": 2, "orange": 3, "red": 4}
 MOST_OBJECTS = 4
 MOST_COPIES = 20
 CHALLENGES = ("number", "shape", "color")
-EVIDENCE = ("rulebook", "figure", "partial", "reconstructed")
 
 
 class Card(NamedTuple):

@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 
 from adaptlab.adaptation import form, notation, reading, tell, turn
-from adaptlab.adaptation.bots import BOTS
+from adaptlab.adaptation.analysis.bots import BOTS
 from adaptlab.adaptation.cards import Card, Deck, deck
 from adaptlab.adaptation.position import Position
 from adaptlab.adaptation.rules import EDITION, PLAYERS, SWITCHES, rules, ruleset
@@ -87,7 +87,7 @@ class AdaptationGame:
         return tell.table_text(position)
 
     def svg(self, position: Position) -> str:
-        from adaptlab.draw.adaptation import table_svg
+        from adaptlab.adaptation.draw.table import table_svg
 
         return table_svg(position)
 

@@ -119,7 +119,7 @@ class Position(Noting):
 
     def _repr_html_(self) -> str:
         """The picture in a notebook; as HTML, because there it shrinks to the page's width."""
-        from adaptlab.draw.adaptation import table_svg
+        from adaptlab.adaptation.draw.table import table_svg
 
         return table_svg(self)
 

@@ -6,9 +6,8 @@ from typing import Any
 
 from adaptlab.adaptation.position import Position
 from adaptlab.adaptation.view import View
+from adaptlab.evidence import RECONSTRUCTED
 from adaptlab.script import Action, Event
-
-RECONSTRUCTED = "Reconstructed cards: not the publisher's."
 
 SENTENCES: dict[str, str] = {
     "challenge": "{who} lays a challenge face down.",

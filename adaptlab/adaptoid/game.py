@@ -6,9 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from adaptlab.adaptoid import form, notation, perft, reading, tell, turn
+from adaptlab.adaptoid import form, notation, reading, tell, turn
+from adaptlab.adaptoid.analysis import perft
+from adaptlab.adaptoid.analysis.bots import BOTS
 from adaptlab.adaptoid.board import BOARD, NEAR, cells_in
-from adaptlab.adaptoid.bots import BOTS
 from adaptlab.adaptoid.growing import refuse_growth, stock
 from adaptlab.adaptoid.moving import refuse_move
 from adaptlab.adaptoid.position import Position
@@ -117,9 +118,9 @@ class AdaptoidGame:
         return tell.table_text(position)
 
     def svg(self, position: Position) -> str:
-        from adaptlab.draw.adaptoid import board_svg
+        from adaptlab.adaptoid.draw.table import table_svg
 
-        return board_svg(position)
+        return table_svg(position)
 
     def tell(self, event: Event) -> str:
         return tell.tell(event)

@@ -121,9 +121,9 @@ class Position(Noting):
 
     def _repr_html_(self) -> str:
         """The picture in a notebook; as HTML, because there it shrinks to the page's width."""
-        from adaptlab.draw.adaptoid import board_svg
+        from adaptlab.adaptoid.draw.table import table_svg
 
-        return board_svg(self)
+        return table_svg(self)
 
     def __repr__(self) -> str:
         from adaptlab.adaptoid.notation import position_text

@@ -15,8 +15,8 @@ from matplotlib.figure import Figure
 from matplotlib.legend import Legend
 from matplotlib.ticker import MaxNLocator, PercentFormatter
 
-from adaptlab.adapt.tell import RECONSTRUCTED
 from adaptlab.draw.words import broken
+from adaptlab.evidence import RECONSTRUCTED
 
 P = ParamSpec("P")
 R = TypeVar("R")

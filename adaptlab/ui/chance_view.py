@@ -11,7 +11,7 @@ from adaptlab.script import Draw, Roll
 from adaptlab.session import Session
 from adaptlab.ui.bench import Bench
 from adaptlab.ui.boxes import box, show
-from adaptlab.ui.hands import note
+from adaptlab.ui.guide import note
 from adaptlab.ui.parts import LABEL, WIDE, View, button, marked, row
 
 MOST_FACES = 20

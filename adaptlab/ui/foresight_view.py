@@ -13,7 +13,7 @@ from adaptlab.errors import TooManyBranches
 from adaptlab.script import Action, Question, Roll
 from adaptlab.ui.bench import Bench
 from adaptlab.ui.boxes import box, show
-from adaptlab.ui.hands import foresee
+from adaptlab.ui.guide import foresee
 from adaptlab.ui.parts import WIDE, View, button, choice, row
 
 MOST_WAYS = 10_000

@@ -10,7 +10,7 @@ from adaptlab.script import Question
 from adaptlab.session import Session
 from adaptlab.ui.bench import Bench
 from adaptlab.ui.boxes import show
-from adaptlab.ui.hands import Thinker, thinker
+from adaptlab.ui.guide import Thinker, thinker
 from adaptlab.ui.parts import WIDE, View, button, column, row, slider
 
 MOMENT = 0.25

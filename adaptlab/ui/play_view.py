@@ -12,7 +12,7 @@ from adaptlab.ui.bench import Bench, Option
 from adaptlab.ui.boxes import show
 from adaptlab.ui.clicks import Clicks, rule_link
 from adaptlab.ui.eyes_view import EyesView, viewer_of
-from adaptlab.ui.hands import Click, about, click, note, picture
+from adaptlab.ui.guide import Click, about, click, note, picture
 from adaptlab.ui.hint_view import HintView
 from adaptlab.ui.history_view import HistoryView
 from adaptlab.ui.log_view import LogView

@@ -5,7 +5,7 @@ from __future__ import annotations
 from adaptlab.ui.bench import Bench
 from adaptlab.ui.boxes import show
 from adaptlab.ui.eyes_view import viewer_of
-from adaptlab.ui.hands import hand_of
+from adaptlab.ui.guide import hand_of
 from adaptlab.ui.parts import View, button, row
 
 

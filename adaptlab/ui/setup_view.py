@@ -14,7 +14,7 @@ from adaptlab.games import Game
 from adaptlab.ui.bench import Bench
 from adaptlab.ui.fields import Editor, ListEditor, editor
 from adaptlab.ui.files import Files
-from adaptlab.ui.hands import note
+from adaptlab.ui.guide import note
 from adaptlab.ui.parts import WIDE, View, button, column, marked, row
 from adaptlab.ui.picture import Picture
 

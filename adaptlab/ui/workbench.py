@@ -23,11 +23,11 @@ VIEWS: tuple[Callable[[Bench], View], ...] = (PlayView, SetupView, RulesView)
 
 EXTRA: dict[str, tuple[str, ...]] = {
     "adapt": (
-        "adaptlab.ui.odds_view:OddsView",
-        "adaptlab.ui.upgrade_view:UpgradeView",
-        "adaptlab.ui.cards_view:CardsView",
+        "adaptlab.adapt.ui.odds_view:OddsView",
+        "adaptlab.adapt.ui.upgrade_view:UpgradeView",
+        "adaptlab.adapt.ui.cards_view:CardsView",
     ),
-    "adaptation": ("adaptlab.ui.memory_view:MemoryView",),
+    "adaptation": ("adaptlab.adaptation.ui.odds_view:OddsView",),
 }
 """The views that a game has besides, by module and name."""
 

@@ -14,10 +14,11 @@ from hypothesis import strategies as st
 import adaptlab
 from adaptlab import Choose, InvalidCards, Problem
 from adaptlab.adapt import Card, CardSet, cards, load_cards
-from adaptlab.adapt.cards import EVIDENCE, FLAGS, LOCATIONS, SCORES
+from adaptlab.adapt.cards import FLAGS, LOCATIONS, SCORES
 from adaptlab.adapt.game import GAME
 from adaptlab.adapt.tell import card_text
 from adaptlab.carddata import cards_folder
+from adaptlab.evidence import EVIDENCE
 
 SAME_EACH_TIME = settings(derandomize=True, deadline=None)
 LEVELS = (1, 2, 3, 4, 5)

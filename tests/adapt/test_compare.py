@@ -12,8 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from adaptlab.adapt import Fish
-from adaptlab.adapt.cards import FLAGS, SCORES, STATISTICS
-from adaptlab.adapt.compare import (
+from adaptlab.adapt.analysis.compare import (
     MEASURES,
     OF_ATTACKER,
     OF_TARGET,
@@ -23,8 +22,9 @@ from adaptlab.adapt.compare import (
     measure_named,
     sensitivity,
 )
+from adaptlab.adapt.analysis.odds import AttackOdds, attack_odds
+from adaptlab.adapt.cards import FLAGS, SCORES, STATISTICS
 from adaptlab.adapt.fish import TOTALS
-from adaptlab.adapt.odds import AttackOdds, attack_odds
 from adaptlab.errors import InvalidPosition, InvalidRuleset
 from tests.adapt.builds import Build, Totals, builds, card_fish
 

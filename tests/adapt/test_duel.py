@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 
 from adaptlab import Action, Choose
 from adaptlab.adapt import Fish
-from adaptlab.adapt.duel import MOST_STATES, Duel, duel, matrix
-from adaptlab.adapt.duel_chain import block_inverse, inverse
-from adaptlab.adapt.duel_exact import States
+from adaptlab.adapt.analysis.duel import MOST_STATES, Duel, duel, matrix
+from adaptlab.adapt.analysis.duel_chain import block_inverse, inverse
+from adaptlab.adapt.analysis.duel_exact import States
 from adaptlab.adapt.game import GAME
 from adaptlab.adapt.notation import dump_fish
 from adaptlab.adapt.position import Position
@@ -819,7 +819,7 @@ def test_duels_that_are_too_large_are_refused(monkeypatch: pytest.MonkeyPatch) -
     healer = Fish.of(die=4, ferocity=5, survival=7, health=20, regeneration=1)
     with pytest.raises(AdaptlabError, match="lead back to each other"):
         duel(healer, healer, exact=True)
-    monkeypatch.setattr("adaptlab.adapt.duel_exact.MOST_STATES", 50)
+    monkeypatch.setattr("adaptlab.adapt.analysis.duel_exact.MOST_STATES", 50)
     with pytest.raises(AdaptlabError, match=r"more than 50 states.*exact fractions"):
         duel(PIKE, PERCH, exact=True)
 

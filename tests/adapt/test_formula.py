@@ -16,10 +16,16 @@ from hypothesis import given, settings
 from hypothesis.strategies import integers
 from matplotlib.mathtext import MathTextParser
 
-from adaptlab.adapt import formula
+from adaptlab.adapt.analysis import formula
+from adaptlab.adapt.analysis.formula import (
+    Case,
+    Formula,
+    expected_damage,
+    expected_experience,
+    hit_chance,
+)
+from adaptlab.adapt.analysis.odds import attack_odds, rules_of, weigh_blows
 from adaptlab.adapt.fish import Fish, Stats
-from adaptlab.adapt.formula import Case, Formula, expected_damage, expected_experience, hit_chance
-from adaptlab.adapt.odds import attack_odds, rules_of, weigh_blows
 from adaptlab.errors import InvalidPosition
 
 FORMULAS = (hit_chance, expected_damage, expected_experience)

@@ -20,7 +20,7 @@ from hypothesis import strategies as st
 
 from adaptlab import Dist
 from adaptlab.adapt import Fish
-from adaptlab.adapt.odds import (
+from adaptlab.adapt.analysis.odds import (
     FRIGHTENED,
     HIDDEN,
     AttackOdds,
@@ -29,10 +29,10 @@ from adaptlab.adapt.odds import (
     attack_odds,
     rules_of,
 )
-from adaptlab.adapt.odds_text import odds_data
-from adaptlab.adapt.script_odds import script_odds
-from adaptlab.adapt.tell import RECONSTRUCTED
+from adaptlab.adapt.analysis.odds_text import odds_data
+from adaptlab.adapt.analysis.script_odds import script_odds
 from adaptlab.errors import InvalidPosition, InvalidRuleset, ProblemsError
+from adaptlab.evidence import RECONSTRUCTED
 from tests.adapt.builds import CAPS, Build, Totals, builds, card_fish
 
 both_editions = pytest.mark.parametrize("edition", ["retail", "pnp"])

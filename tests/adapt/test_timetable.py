@@ -12,10 +12,10 @@ import pytest
 
 from adaptlab import Choose, Draw, Session
 from adaptlab.adapt import Card, cards
+from adaptlab.adapt.analysis.paths import cheapest, fewest_steps, paths
+from adaptlab.adapt.analysis.timetable import Timetable, compare_auto, earliest_turn
+from adaptlab.adapt.analysis.upgrades import InvalidPath, upgrades
 from adaptlab.adapt.cards import BODY
-from adaptlab.adapt.paths import cheapest, fewest_steps, paths
-from adaptlab.adapt.timetable import Timetable, compare_auto, earliest_turn
-from adaptlab.adapt.upgrades import InvalidPath, upgrades
 from adaptlab.errors import ProblemsError
 from tests.adapt.table import fish, happened, made_up, table
 

@@ -15,15 +15,15 @@ import networkx as nx
 import pytest
 
 from adaptlab.adapt import Card, CardSet, Fish, cards
+from adaptlab.adapt.analysis.growth import Step, growth
+from adaptlab.adapt.analysis.paths import MOST_THROUGH, Path, cheapest, fewest_steps, paths, walk
+from adaptlab.adapt.analysis.upgrades import InvalidPath, upgrades
 from adaptlab.adapt.cards import BODY
-from adaptlab.adapt.growth import Step, growth
-from adaptlab.adapt.paths import MOST_THROUGH, Path, cheapest, fewest_steps, paths, walk
-from adaptlab.adapt.upgrades import InvalidPath, upgrades
 from adaptlab.errors import InvalidPosition, InvalidRuleset, TooManyBranches
 from tests.adapt.table import fish, given, made_up, table
 
 PATHS = sys.modules[Path.__module__]
-"""The module; ``adaptlab.adapt.paths`` is the function of that name."""
+"""The module; ``adaptlab.adapt.analysis.paths`` is the function of that name."""
 
 BODIES = [card.name for card in cards().bodies]
 GUPPIES = [card.name for card in cards().guppies]
@@ -193,9 +193,9 @@ def test_an_impossible_ruleset_or_card_set_is_refused() -> None:
 
 def test_networkx_is_loaded_only_when_a_graph_is_made() -> None:
     lines = (
-        "import sys, adaptlab.adapt.timetable, adaptlab.adapt.growth",
+        "import sys, adaptlab.adapt.analysis.timetable, adaptlab.adapt.analysis.growth",
         "assert 'networkx' not in sys.modules",
-        "from adaptlab.adapt.upgrades import upgrades",
+        "from adaptlab.adapt.analysis.upgrades import upgrades",
         "upgrades()",
         "assert 'networkx' in sys.modules",
     )

@@ -10,7 +10,7 @@ import pytest
 
 import adaptlab
 from adaptlab import Action, Choose, Session
-from adaptlab.adaptation import odds
+from adaptlab.adaptation.analysis import odds
 from adaptlab.adaptation.game import GAME, invariants
 from adaptlab.script import play
 from tests.adaptation.tables import FEW, at_every_question, given, small, table

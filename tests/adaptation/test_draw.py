@@ -14,13 +14,13 @@ import pytest
 import adaptlab
 from adaptlab.adaptation import Card, Deck, deck
 from adaptlab.adaptation.cards import CHALLENGES, RANKS, SIDES
+from adaptlab.adaptation.draw.table import card_svg, reveal_steps, table_svg
 from adaptlab.adaptation.position import Position, Result
-from adaptlab.adaptation.tell import RECONSTRUCTED
 from adaptlab.adaptation.turn import step
 from adaptlab.adaptation.view import view
-from adaptlab.draw.adaptation import card_svg, reveal_steps, table_svg
 from adaptlab.draw.svg import coordinate
 from adaptlab.errors import AdaptlabError
+from adaptlab.evidence import RECONSTRUCTED
 from adaptlab.games import find
 from adaptlab.script import Choose
 from tests.test_draw import found, one, read, span, titles, words

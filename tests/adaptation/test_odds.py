@@ -17,10 +17,11 @@ from hypothesis import settings
 from hypothesis import strategies as st
 
 from adaptlab import AdaptlabError
-from adaptlab.adaptation import Card, Chances, View, odds, view
+from adaptlab.adaptation import Card, Chances, View, view
+from adaptlab.adaptation.analysis import odds
+from adaptlab.adaptation.analysis.odds import _Table
 from adaptlab.adaptation.cards import CHALLENGES
 from adaptlab.adaptation.game import GAME
-from adaptlab.adaptation.odds import _Table
 from adaptlab.adaptation.position import Position
 from tests.adaptation import naive
 from tests.adaptation.tables import card, cards, read, small, table

@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
+from adaptlab.adaptoid.bench import playouts as bench
 from adaptlab.adaptoid.game import ADAPTOID
-from adaptlab.study import bench_adaptoid as bench
 
 
 def test_it_prints_playouts_and_perft_beside_chess(capsys: pytest.CaptureFixture[str]) -> None:

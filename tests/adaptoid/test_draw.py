@@ -15,10 +15,10 @@ import pytest
 import adaptlab
 from adaptlab.adaptoid import Position, hungry, position, reach, spawn_cells
 from adaptlab.adaptoid.board import BOARD, CELLS, NEAR, cells_in
+from adaptlab.adaptoid.draw.table import CELL_WIDTH, SIDE, WIDTH, centre, table_svg
 from adaptlab.adaptoid.growing import stock
 from adaptlab.adaptoid.position import Result
 from adaptlab.adaptoid.rules import COLOURS
-from adaptlab.draw.adaptoid import CELL_WIDTH, SIDE, WIDTH, board_svg, centre
 from adaptlab.errors import AdaptlabError
 from adaptlab.games import find
 from tests.test_draw import found, read, span, titles, words
@@ -79,7 +79,7 @@ def last(game: str, **options: Any) -> Position:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_position_of_a_game_is_drawn_in_full(game: str) -> None:
     for g in played(game, goal=20):
-        root = read(board_svg(g))
+        root = read(table_svg(g))
         cells = found(root, "adaptoid-cell")
         assert [e.get("data-cell") for e in cells] == list(map(str, CELLS))
         assert {e.get("data-click") for e in cells} == {"cell"}
@@ -106,7 +106,7 @@ def check_cell(g: Position, cell: int, group: Element) -> None:
 def test_marks_are_what_the_rules_allow(game: str) -> None:
     seen = set()
     for g in islice(played(game, goal=36, turns=90), 0, None, 3):
-        colour, plain = COLOURS[g.turn], read(board_svg(g))
+        colour, plain = COLOURS[g.turn], read(table_svg(g))
         if g.result is None and g.step == "grow":
             assert marked(plain, "new") == numbers(spawn_cells(g, colour))
         else:
@@ -114,7 +114,7 @@ def test_marks_are_what_the_rules_allow(game: str) -> None:
         assert not marked(plain, "picked") | marked(plain, "move") | marked(plain, "attack")
         own = g.adaptoids[g.turn]
         for cell in sorted(own, key=lambda cell: min(own[cell]))[-2:]:
-            root = read(board_svg(g, cell))
+            root = read(table_svg(g, cell))
             over = g.result is not None
             assert marked(root, "picked") == (set() if over else {cell})
             can = reach(g, divmod(cell, 10)) if g.step == "move" and not over else ((), ())
@@ -129,7 +129,7 @@ def test_marks_are_what_the_rules_allow(game: str) -> None:
 def test_the_hungry_wear_a_badge(game: str) -> None:
     seen = 0
     for g in islice(played(game, goal=36, turns=90), 0, None, 3):
-        root = read(board_svg(g))
+        root = read(table_svg(g))
         starving = {n for seat in g.rules.seats for n in numbers(hungry(g, COLOURS[seat]))}
         badges = {
             cell: found(cell_of(root, cell), "adaptoid-hungry")
@@ -148,7 +148,7 @@ def test_the_hungry_wear_a_badge(game: str) -> None:
 @pytest.mark.parametrize(("legs", "pincers"), MIXES)
 def test_limbs_have_a_place_each(legs: int, pincers: int) -> None:
     g = position(white={(4, 4): (legs, pincers)}, black={(1, 1): (0, 0)})
-    group = cell_of(read(board_svg(g)), 44)
+    group = cell_of(read(table_svg(g)), 44)
     places = [e.get("transform") for e in limbs(group, "leg") + limbs(group, "pincer")]
     angles = {int(re.findall(r"rotate\((-?\d+)\)", place or "")[0]) % 360 for place in places}
     assert len(angles) == len(places) == legs + pincers
@@ -158,7 +158,7 @@ def test_limbs_have_a_place_each(legs: int, pincers: int) -> None:
 def test_a_limb_stays_where_it_is_while_others_grow() -> None:
     def places(legs: int, pincers: int, kind: str) -> list[str | None]:
         g = position(white={(4, 4): (legs, pincers)}, black={(1, 1): (0, 0)})
-        return [e.get("transform") for e in limbs(cell_of(read(board_svg(g)), 44), kind)]
+        return [e.get("transform") for e in limbs(cell_of(read(table_svg(g)), 44), kind)]
 
     assert places(2, 4, "leg") == places(5, 1, "leg")[:2]
     assert places(1, 3, "pincer") == places(0, 6, "pincer")[:3] == places(3, 3, "pincer")
@@ -166,7 +166,7 @@ def test_a_limb_stays_where_it_is_while_others_grow() -> None:
 
 def test_legs_and_pincers_differ_in_shape_and_colours_in_their_letter() -> None:
     g = position({(4, 4): (1, 1)}, {(1, 1): (1, 1)}, {(7, 1): (1, 1)})
-    root = read(board_svg(g))
+    root = read(table_svg(g))
     shapes = {kind: {e.get("d") for e in limbs(root, kind)} for kind in ("leg", "pincer")}
     assert [len(shape) for shape in shapes.values()] == [1, 1]
     assert shapes["leg"] != shapes["pincer"]
@@ -184,7 +184,7 @@ TABLE: dict[str, Any] = {
 
 
 def test_a_cell_tells_what_a_click_means() -> None:
-    root = read(board_svg(position(**TABLE), 42))
+    root = read(table_svg(position(**TABLE), 42))
     assert told(root, 42) == "White on (4, 2): 2 legs, 1 pincer. Picked."
     assert told(root, 43) == "(4, 3) is empty. Move from (4, 2) to (4, 3)."
     assert told(root, 44) == (
@@ -192,63 +192,63 @@ def test_a_cell_tells_what_a_click_means() -> None:
     )
     assert told(root, 74) == "White on (7, 4): bare."
     assert told(root, 55) == "(5, 5) is empty."
-    root = read(board_svg(position(**TABLE)))
+    root = read(table_svg(position(**TABLE)))
     assert told(root, 42).endswith("1 pincer. Click to see where it can go.")
     assert told(root, 74) == "White on (7, 4): bare."
 
 
 def test_hunger_is_told_in_words() -> None:
-    root = read(board_svg(position(**TABLE)))
+    root = read(table_svg(position(**TABLE)))
     assert titles(cell_of(root, 11)) == [
         "White on (1, 1): 2 legs, 1 pincer. Hungry: 0 empty cells around it, 3 limbs. "
         "Click to see where it can go.",
         "hungry: 0 empty cells around it, 3 limbs",
     ]
     g = position({(1, 1): (2, 0)}, {(1, 2): (0, 0), (2, 1): (0, 0), (4, 7): (4, 0)}, step="grow")
-    root = read(board_svg(g))
+    root = read(table_svg(g))
     assert titles(cell_of(root, 11))[1] == "hungry: 1 empty cell around it, 2 limbs"
     assert told(root, 47) == "Black on (4, 7): 4 legs. Hungry: 3 empty cells around it, 4 limbs."
 
 
 def test_an_attack_can_be_made_without_moving_first() -> None:
-    root = read(board_svg(position(**TABLE), 11))
+    root = read(table_svg(position(**TABLE), 11))
     assert marked(root, "move") == set()
     assert marked(root, "attack") == {12, 21, 22}
 
 
 def test_a_growth_is_told_in_words() -> None:
     g = position(**TABLE, step="grow")
-    root = read(board_svg(g))
+    root = read(table_svg(g))
     assert told(root, 43) == "(4, 3) is empty. A new adaptoid on (4, 3)."
     assert told(root, 74) == "White on (7, 4): bare. A leg or a pincer can grow here."
     assert told(root, 44) == "Black on (4, 4): 1 pincer."
-    picked = read(board_svg(g, 74))
+    picked = read(table_svg(g, 74))
     assert told(picked, 74) == "White on (7, 4): bare. Picked. A leg or a pincer can grow here."
     assert told(picked, 43) == "(4, 3) is empty."
     g.turn = 2
-    root = read(board_svg(g))
+    root = read(table_svg(g))
     assert told(root, 22).startswith("Black on (2, 2): 6 pincers. Hungry: 3")
     assert told(root, 22).endswith("6 limbs."), "it carries no more"
     assert told(root, 44).endswith("A leg or a pincer can grow here.")
     g.adaptoids[2] = {44: (0, 4), 12: (0, 2), 21: (0, 0), 22: (0, 6)}
-    assert told(read(board_svg(g)), 44).endswith("4 pincers. A leg can grow here.")
+    assert told(read(table_svg(g)), 44).endswith("4 pincers. A leg can grow here.")
 
 
 def test_hints_stand_in_place_of_the_usual_words() -> None:
     g = position(**TABLE)
-    root = read(board_svg(g, 42, {43: "Too <far>", 55: "Why not?", 42: ""}))
+    root = read(table_svg(g, 42, {43: "Too <far>", 55: "Why not?", 42: ""}))
     assert told(root, 43) == "(4, 3) is empty. Too <far>."
     assert told(root, 42) == "White on (4, 2): 2 legs, 1 pincer."
-    assert marked(root, "move") == marked(read(board_svg(g, 42)), "move")
+    assert marked(root, "move") == marked(read(table_svg(g, 42)), "move")
     with pytest.raises(AdaptlabError, match="hints: expected cells such as 42, not 48"):
-        board_svg(g, hints={48: "off the board"})
+        table_svg(g, hints={48: "off the board"})
 
 
 @pytest.mark.parametrize("picked", [44, 43, 99, (4, 2)])
 @pytest.mark.parametrize("step", ["move", "grow"])
 def test_only_an_adaptoid_of_the_mover_can_be_picked(picked: Any, step: str) -> None:
     with pytest.raises(AdaptlabError, match="picked: expected a cell with an adaptoid of White"):
-        board_svg(position(**TABLE, step=step), picked)
+        table_svg(position(**TABLE, step=step), picked)
 
 
 # ---------------------------------------------------------------- the panels
@@ -257,19 +257,19 @@ def test_only_an_adaptoid_of_the_mover_can_be_picked(picked: Any, step: str) -> 
 @pytest.mark.rule("adapt3.hunt")
 @pytest.mark.parametrize("order", ["white-black-red", "white-red-black"])
 def test_panels_tell_who_hunts_whom(order: str) -> None:
-    root = read(board_svg(adaptlab.new("adapt3", turn_order=order).position))
+    root = read(table_svg(adaptlab.new("adapt3", turn_order=order).position))
     for colour, prey in (("white", "Red"), ("red", "Black"), ("black", "White")):
         panel = panel_of(root, colour)
         assert f"hunts {prey}" in words(panel)
         assert titles(panel)[0].startswith(f"{colour.capitalize()} hunts {prey}: lost 0 of 8;")
-    two = read(board_svg(adaptlab.new("adaptoid").position))
+    two = read(table_svg(adaptlab.new("adaptoid").position))
     assert "hunts" not in " ".join(words(two) + titles(two))
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_panels_tell_losses_and_stock(game: str) -> None:
     g = last(game, goal=30, turns=70)
-    root = read(board_svg(g))
+    root = read(table_svg(g))
     for seat in g.rules.seats:
         panel = panel_of(root, COLOURS[seat])
         shown = words(panel)
@@ -285,7 +285,7 @@ def test_panels_tell_losses_and_stock(game: str) -> None:
 
 def test_one_piece_is_not_several() -> None:
     g = position({(1, n): (3, 3) for n in (1, 2, 3)} | {(4, 1): (2, 2)}, {(7, 1): (0, 0)})
-    panel = panel_of(read(board_svg(g)), "white")
+    panel = panel_of(read(table_svg(g)), "white")
     assert titles(panel)[0] == "White: lost 0 of 5; in stock 8 adaptoids, 1 leg, 1 pincer"
     assert words(panel)[-4:] == ["1", "leg", "1", "pincer"]
 
@@ -294,7 +294,7 @@ def test_one_piece_is_not_several() -> None:
 @pytest.mark.parametrize("colour", ["white", "black", "red"])
 def test_whose_turn_it_is_and_what_for(colour: str, step: str) -> None:
     g = position({(1, 1): (0, 0)}, {(2, 2): (0, 0)}, {(3, 3): (0, 0)}, colour, number=7, step=step)
-    root = read(board_svg(g))
+    root = read(table_svg(g))
     assert words(found(root, "adaptoid-headline")[0])[0] == (
         f"Turn 7: {colour.capitalize()} is to {step}"
     )
@@ -314,7 +314,7 @@ def test_whose_turn_it_is_and_what_for(colour: str, step: str) -> None:
 def test_the_end_of_the_game(result: Result, headline: str, states: list[str | None]) -> None:
     g = last("adapt3", turns=9)
     g.result = result
-    root = read(board_svg(g, next(iter(g.adaptoids[g.turn]))))
+    root = read(table_svg(g, next(iter(g.adaptoids[g.turn]))))
     assert words(root)[0] == f"Game over in turn {g.number}: {headline}"
     assert [e.get("data-state") for e in found(root, "adaptoid-panel")] == states
     assert not any(e.get("data-mark") for e in found(root, "adaptoid-cell"))
@@ -324,13 +324,13 @@ def test_the_end_of_the_game(result: Result, headline: str, states: list[str | N
 def test_after_the_end_a_click_means_nothing(step: str) -> None:
     g = position(**TABLE, step=step)
     g.result = Result((1,))
-    assert told(read(board_svg(g, 42)), 42) == "White on (4, 2): 2 legs, 1 pincer."
+    assert told(read(table_svg(g, 42)), 42) == "White on (4, 2): 2 legs, 1 pincer."
 
 
 def test_a_game_played_to_its_end_says_who_won() -> None:
     g = last("adaptoid", goal=2, turns=300)
     assert g.result is not None
-    assert str(g.result) in words(read(board_svg(g)))[0]
+    assert str(g.result) in words(read(table_svg(g)))[0]
 
 
 # ---------------------------------------------------------------- the page
@@ -414,7 +414,7 @@ PICTURES = {
 @pytest.mark.parametrize("name", PICTURES)
 def test_everything_is_inside_the_picture(name: str) -> None:
     g, picked = PICTURES[name]
-    root = read(board_svg(g, picked))
+    root = read(table_svg(g, picked))
     width, height = float(root.get("width", 0)), float(root.get("height", 0))
     assert root.get("viewBox") == f"0 0 {root.get('width')} {root.get('height')}"
     assert width == WIDTH <= 760
@@ -428,7 +428,7 @@ def test_everything_is_inside_the_picture(name: str) -> None:
 @pytest.mark.parametrize("name", PICTURES)
 def test_a_cell_holds_what_stands_on_it(name: str) -> None:
     g, picked = PICTURES[name]
-    root = read(board_svg(g, picked))
+    root = read(table_svg(g, picked))
     for cell in CELLS:
         x, y = centre(cell)
         left, top, right, bottom = bounds(cell_of(root, cell))
@@ -439,7 +439,7 @@ def test_a_cell_holds_what_stands_on_it(name: str) -> None:
 @pytest.mark.parametrize("name", PICTURES)
 def test_panels_and_key_stay_clear_of_the_board_and_hold_their_text(name: str) -> None:
     g, picked = PICTURES[name]
-    root = read(board_svg(g, picked))
+    root = read(table_svg(g, picked))
     hexes = [p for e in found(root, "adaptoid-cell") for p in corners(next(e.iter("polygon")))]
     for group in [*found(root, "adaptoid-panel"), *found(root, "adaptoid-key")]:
         left, top, right, bottom = bounds(group)
@@ -457,7 +457,7 @@ def test_panels_and_key_stay_clear_of_the_board_and_hold_their_text(name: str) -
 def test_the_headline_leaves_room_for_long_rules() -> None:
     g = crowded(3)
     g.result = Result((1,))
-    root = read(board_svg(g))
+    root = read(table_svg(g))
     told, *rules = [span(e) for e in found(root, "adaptoid-headline")[0].iter("text")]
     assert all(told[1] < left for left, _ in rules)
     assert "…" not in " ".join(words(root))
@@ -465,25 +465,25 @@ def test_the_headline_leaves_room_for_long_rules() -> None:
 
 def test_the_same_position_gives_the_same_picture() -> None:
     g = last("adapt3", turns=40)
-    assert board_svg(g) == board_svg(g.copy())
+    assert table_svg(g) == table_svg(g.copy())
     (cell, *_) = g.adaptoids[g.turn]
-    assert board_svg(g, cell) == board_svg(g.copy(), cell)
+    assert table_svg(g, cell) == table_svg(g.copy(), cell)
 
 
 def test_the_order_in_which_adaptoids_came_does_not_matter() -> None:
     one = position({(1, 1): (1, 0), (2, 2): (2, 0)}, {(4, 4): (0, 0), (5, 5): (0, 1)}, step="grow")
     two = position({(2, 2): (2, 0), (1, 1): (1, 0)}, {(5, 5): (0, 1), (4, 4): (0, 0)}, step="grow")
-    assert board_svg(one) == board_svg(two)
+    assert table_svg(one) == table_svg(two)
 
 
 def test_drawing_changes_nothing() -> None:
     g = last("adapt3", turns=30)
     before = g.copy()
-    board_svg(g, next(iter(g.adaptoids[g.turn])))
+    table_svg(g, next(iter(g.adaptoids[g.turn])))
     assert g == before
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_games_draw_their_positions(game: str) -> None:
     g = adaptlab.new(game).position
-    assert find(game).svg(g) == board_svg(g)
+    assert find(game).svg(g) == table_svg(g)

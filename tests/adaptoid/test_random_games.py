@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 
 import adaptlab
 from adaptlab import Session
+from adaptlab.adaptoid.analysis.playout import cell_in, play_out, random_growth, random_move
 from adaptlab.adaptoid.game import invariants
 from adaptlab.adaptoid.growing import growths, starve
-from adaptlab.adaptoid.playout import cell_in, play_out, random_growth, random_move
 from adaptlab.adaptoid.position import Position
 from adaptlab.adaptoid.turn import end_turn
 from adaptlab.games import find

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 import adaptlab
-from adaptlab.adaptoid import search as search_module
-from adaptlab.adaptoid.bots import BOTS, greedy, searching, turn_ends
+from adaptlab.adaptoid.analysis import search as search_module
+from adaptlab.adaptoid.analysis.bots import BOTS, greedy, searching, turn_ends
+from adaptlab.adaptoid.analysis.search import Search, answer, options, prospects
 from adaptlab.adaptoid.game import ADAPT3, ADAPTOID
 from adaptlab.adaptoid.position import Position, Result
-from adaptlab.adaptoid.search import Search, answer, options, prospects
 from adaptlab.errors import AdaptlabError
 from adaptlab.script import Action, Choose, play
 from tests.adaptoid.positions import table

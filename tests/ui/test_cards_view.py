@@ -9,9 +9,7 @@ from pathlib import Path
 import pytest
 
 from adaptlab.adapt import cards
-from adaptlab.carddata import cards_folder
-from adaptlab.ui.bench import Bench
-from adaptlab.ui.card_list import (
+from adaptlab.adapt.ui.card_list import (
     KINDS,
     Wanted,
     card_html,
@@ -21,7 +19,9 @@ from adaptlab.ui.card_list import (
     matching,
     places,
 )
-from adaptlab.ui.cards_view import MOST_SHOWN, CardsView
+from adaptlab.adapt.ui.cards_view import MOST_SHOWN, CardsView
+from adaptlab.carddata import cards_folder
+from adaptlab.ui.bench import Bench
 
 
 @pytest.fixture

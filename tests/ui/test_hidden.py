@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 
 import adaptlab
-from adaptlab.draw.adaptation import reveal_steps, table_svg
+from adaptlab.adaptation.draw.table import reveal_steps, table_svg
+from adaptlab.adaptation.ui.guide import odds_html
+from adaptlab.adaptation.ui.odds_view import OddsView
 from adaptlab.script import Action
 from adaptlab.ui import Workbench
-from adaptlab.ui.adaptation_hand import odds_html
 from adaptlab.ui.bench import ACTOR, EVERYTHING, Bench
 from adaptlab.ui.eyes_view import viewer_of
-from adaptlab.ui.memory_view import MemoryView
 from adaptlab.ui.play_view import PlayView
 
 HANDS = ["4 green triangles", "2 yellow pentagons", "3 orange triangles", "1 red square"]
@@ -148,8 +148,8 @@ def test_the_whole_workbench_opens_on_it() -> None:
 # ---------------------------------------------------------------- the odds tab
 
 
-def memory(**fields: Any) -> MemoryView:
-    view = MemoryView(opened(**fields).bench)
+def memory(**fields: Any) -> OddsView:
+    view = OddsView(opened(**fields).bench)
     view.bench.watch(view.refresh)
     return view
 
@@ -189,5 +189,5 @@ def test_the_odds_tab_follows_whoever_acts() -> None:
 
 
 def test_without_cards_the_odds_tab_says_why_there_are_none() -> None:
-    view = MemoryView(Bench.of("adaptation", seed=1))
+    view = OddsView(Bench.of("adaptation", seed=1))
     assert "expected a player with a card" in view.odds.value

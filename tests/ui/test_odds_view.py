@@ -9,17 +9,18 @@ from typing import Any
 
 import pytest
 
-from adaptlab.adapt import Fish, attack_odds, compare, duel, sensitivity
+from adaptlab.adapt import Fish, attack_odds, sensitivity
 from adaptlab.adapt import cards as standard_cards
-from adaptlab.adapt.compare import grid
+from adaptlab.adapt.analysis import compare, duel
+from adaptlab.adapt.analysis.compare import grid
+from adaptlab.adapt.draw.tables import comparison_html, duel_html, odds_html, sensitivity_html
 from adaptlab.adapt.rules import EDITIONS
-from adaptlab.adapt.tell import RECONSTRUCTED
-from adaptlab.draw.tables import comparison_html, duel_html, odds_html, sensitivity_html
-from adaptlab.ui import odds_panels
+from adaptlab.adapt.ui import odds_panels
+from adaptlab.adapt.ui.builds import CARDS, TOTALS, USUAL, Build, build_of, fish_of, totals_of
+from adaptlab.adapt.ui.odds_panels import Answer, Panel, values_along
+from adaptlab.adapt.ui.odds_view import OddsView
+from adaptlab.evidence import RECONSTRUCTED
 from adaptlab.ui.bench import Bench
-from adaptlab.ui.builds import CARDS, TOTALS, USUAL, Build, build_of, fish_of, totals_of
-from adaptlab.ui.odds_panels import Answer, Panel, values_along
-from adaptlab.ui.odds_view import OddsView
 from tests.adapt import table as tables
 
 TITLES = ("Distribution", "Defeat by attacks", "Comparison", "Sensitivity", "Heat map", "Duel")
@@ -33,7 +34,9 @@ def drawn() -> None:
 @pytest.fixture(autouse=True)
 def undrawn(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     if "drawn" not in request.fixturenames:
-        monkeypatch.setattr("adaptlab.ui.odds_panels.png", lambda figure: b"\x89PNG, not drawn")
+        monkeypatch.setattr(
+            "adaptlab.adapt.ui.odds_panels.png", lambda figure: b"\x89PNG, not drawn"
+        )
 
 
 @pytest.fixture
@@ -536,7 +539,7 @@ def test_sensitivity_of_a_measure(view: OddsView) -> None:
 def test_heat_map_of_two_totals(view: OddsView, monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[Any] = []
     monkeypatch.setattr(
-        "adaptlab.ui.odds_panels.grid", lambda *a, **k: made.append(grid(*a, **k)) or made[-1]
+        "adaptlab.adapt.ui.odds_panels.grid", lambda *a, **k: made.append(grid(*a, **k)) or made[-1]
     )
     panel: Any = opened(view, "Heat map")
     assert (made[-1].x, made[-1].y) == ("attacker ferocity", "target survival")

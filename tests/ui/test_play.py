@@ -12,11 +12,13 @@ import pytest
 
 import adaptlab
 from adaptlab.adapt import attack_odds
-from adaptlab.adapt.tell import RECONSTRUCTED, card_text
-from adaptlab.draw.tables import dist_html, odds_html
+from adaptlab.adapt.draw.tables import odds_html
+from adaptlab.adapt.tell import card_text
+from adaptlab.adapt.ui.guide import odds_at
+from adaptlab.draw.tables import dist_html
+from adaptlab.evidence import RECONSTRUCTED
 from adaptlab.games import find
 from adaptlab.script import Action, Choose, Draw, Roll
-from adaptlab.ui.adapt_hand import odds_at
 from adaptlab.ui.bench import Bench
 from adaptlab.ui.chance_view import pile_of
 from adaptlab.ui.foresight_view import ALWAYS, CHANCE, DICE, NEVER, is_certain, wants_odds

@@ -7,14 +7,15 @@ from dataclasses import replace
 import pytest
 
 import adaptlab
-from adaptlab.adapt import Card, cards, cheapest, earliest_turn, fewest_steps, paths, upgrades
-from adaptlab.adapt.paths import Path
-from adaptlab.adapt.timetable import AutoComparison
+from adaptlab.adapt import Card, cards, cheapest, earliest_turn, fewest_steps
+from adaptlab.adapt.analysis import paths, upgrades
+from adaptlab.adapt.analysis.paths import Path
+from adaptlab.adapt.analysis.timetable import AutoComparison
+from adaptlab.adapt.ui import upgrade_text
+from adaptlab.adapt.ui.upgrade_text import ALL, FEWEST, Means, Route, auto_words, found, table_html
+from adaptlab.adapt.ui.upgrade_view import UpgradeView
 from adaptlab.errors import AdaptlabError
-from adaptlab.ui import upgrade_text
 from adaptlab.ui.bench import Bench
-from adaptlab.ui.upgrade_text import ALL, FEWEST, Means, Route, auto_words, found, table_html
-from adaptlab.ui.upgrade_view import UpgradeView
 
 
 def played(**how: object) -> Bench:
@@ -33,7 +34,8 @@ def figures(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
     """The paths whose growth was drawn; drawing them would take long."""
     drawn: list[Path] = []
     monkeypatch.setattr(
-        "adaptlab.ui.upgrade_view.growth_png", lambda graph, path: drawn.append(path) or b"png"
+        "adaptlab.adapt.ui.upgrade_view.growth_png",
+        lambda graph, path: drawn.append(path) or b"png",
     )
     return drawn
 
@@ -180,7 +182,7 @@ def test_an_unforeseen_error_is_shown_with_its_details(
     def fail(*_: object) -> None:
         raise ZeroDivisionError("<oops>")
 
-    monkeypatch.setattr("adaptlab.ui.upgrade_view.found", fail)
+    monkeypatch.setattr("adaptlab.adapt.ui.upgrade_view.found", fail)
     view.controls.goal.value = "Orca"
     assert "ZeroDivisionError: &lt;oops&gt;" in view.path_words.value
     assert "<details>" in view.path_words.value
@@ -382,7 +384,9 @@ def test_a_change_of_the_bench_that_asks_nothing_new_costs_nothing(
     view: UpgradeView, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[object] = []
-    monkeypatch.setattr("adaptlab.ui.upgrade_view.found", lambda *how: asked.append(how) or [])
+    monkeypatch.setattr(
+        "adaptlab.adapt.ui.upgrade_view.found", lambda *how: asked.append(how) or []
+    )
     view.bench.act(lambda: view.bench.answer("guppy Red Guppy"))
     assert asked == []
     assert view.seat.options == (("Player 1: Red Guppy", 1),)

@@ -1,0 +1,1 @@
+"""What follows from the rules of A.D.A.P.T.: odds, duels, upgrade paths, players."""

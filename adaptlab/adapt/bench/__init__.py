@@ -1,0 +1,1 @@
+"""How fast A.D.A.P.T. is, beside others."""

@@ -1,0 +1,1 @@
+"""Pictures, figures and tables of A.D.A.P.T."""

@@ -1,0 +1,1 @@
+"""The workbench's parts that know A.D.A.P.T."""

@@ -1,0 +1,1 @@
+"""What follows from the rules of Adaptation: odds and players."""

@@ -1,0 +1,83 @@
+"""Players of Adaptoid and Adapt3: at random, greedy, and one that searches."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from random import Random
+
+from adaptlab.adaptoid.analysis.search import Search
+from adaptlab.adaptoid.growing import grow, growths, hungry, starve
+from adaptlab.adaptoid.moving import move
+from adaptlab.adaptoid.position import Position
+from adaptlab.adaptoid.turn import STAY, judge
+from adaptlab.script import Action, Choose
+
+LOSS_WORTH = 10.0
+ADAPTOID_WORTH = 1.0
+LIMB_WORTH = 0.4
+HUNGRY_WORTH = 6.0
+WIN_WORTH = 1000.0
+
+
+def at_random(g: Position, question: Choose, random: Random) -> Action:
+    """Any legal option."""
+    return random.choice(question.options)
+
+
+def greedy(g: Position, question: Choose, random: Random) -> Action:
+    """The option with the best end of this turn, without a thought for the next."""
+    best, value = [], float("-inf")
+    for option in question.options:
+        found = max(worth(after, question.seat) for after in turn_ends(g, option))
+        if found > value:
+            best, value = [option], found
+        elif found == value:
+            best.append(option)
+    return random.choice(best)
+
+
+def turn_ends(g: Position, option: Action) -> Iterator[Position]:
+    """Every end of the turn that begins with an option."""
+    seat = g.turn
+    if g.step == "grow":
+        yield _grown(g, option.verb, int(option.args[0]))
+        return
+    after = g.copy()
+    if option != STAY:
+        move(after, seat, int(option.args[0]), int(option.args[1]))
+    ways = growths(after, seat)
+    if not ways:
+        starve(after, seat)
+        yield after
+    for what, cell in ways:
+        yield _grown(after, what, cell)
+
+
+def _grown(g: Position, what: str, cell: int) -> Position:
+    after = g.copy()
+    grow(after, g.turn, what, cell)
+    starve(after, g.turn)
+    return after
+
+
+def worth(g: Position, seat: int) -> float:
+    """How good the end of a turn looks to a player: losses first, then what is on the board."""
+    if ended := judge(g):
+        return 0.0 if ended.tie else WIN_WORTH if seat in ended.seats else -WIN_WORTH
+    prey = g.rules.hunter.index(seat)
+    total = LOSS_WORTH * (g.lost[prey] - g.lost[seat]) - HUNGRY_WORTH * len(hungry(g, seat))
+    for legs, pincers in g.adaptoids[seat].values():
+        total += ADAPTOID_WORTH + LIMB_WORTH * (legs + pincers)
+    return total
+
+
+def searching(playouts: int) -> Callable[[Position, Choose, Random], Action]:
+    """A player that thinks for so many playouts before each answer."""
+
+    def bot(g: Position, question: Choose, random: Random) -> Action:
+        return Search(g, random).think(playouts=playouts).best.action
+
+    return bot
+
+
+BOTS = {"random": at_random, "greedy": greedy, "search": searching(1000)}

@@ -1,0 +1,162 @@
+"""Monte Carlo tree search: the best answer, found by playing on from here many times.
+
+Every player is taken to look for his own win, so the same search serves two players and three.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from math import log, sqrt
+from random import Random
+from time import perf_counter
+
+from adaptlab.adaptoid.analysis.playout import play_on
+from adaptlab.adaptoid.growing import grow, growths, starve
+from adaptlab.adaptoid.moving import move
+from adaptlab.adaptoid.position import Position
+from adaptlab.adaptoid.turn import STAY, end_turn, moves
+from adaptlab.errors import AdaptlabError
+from adaptlab.script import Action
+
+CURIOSITY = 0.2
+"""How much an answer is preferred that was seldom tried."""
+HORIZON = 8
+"""The turns of a playout. Random play soon says little about good play: losses that come at once
+tell more than who wins in the end."""
+
+
+@dataclass(slots=True)
+class Node:
+    """A position in the tree: how often it was reached, and what the seat that led here won."""
+
+    seat: int
+    visits: int = 0
+    won: float = 0.0
+    children: dict[Action, Node] = field(default_factory=dict)
+    untried: list[Action] | None = None
+    """The answers that no playout has begun with yet; None before anybody looked."""
+
+
+@dataclass(frozen=True)
+class Tried:
+    """An answer, the playouts that began with it, and the share of them that went well."""
+
+    action: Action
+    playouts: int
+    estimate: float
+
+
+class Search:
+    """A search that can be continued: think a little, look, think on."""
+
+    def __init__(self, position: Position, random: Random | None = None) -> None:
+        if position.result is not None:
+            raise AdaptlabError("position: the game is over, there is nothing to look for")
+        self._start = position.copy()
+        self._random = random or Random()
+        self._root = Node(seat=0)
+
+    @property
+    def playouts(self) -> int:
+        """The playouts so far."""
+        return self._root.visits
+
+    def think(self, playouts: int | None = None, seconds: float | None = None) -> Search:
+        """Play on from here so many times, or for so long (at least once)."""
+        if (playouts is None) == (seconds is None):
+            raise AdaptlabError("think: expected either a number of playouts or of seconds")
+        end = self.playouts + (playouts or 1)
+        until = perf_counter() + (seconds or 0.0)
+        while self.playouts < end or (seconds is not None and perf_counter() < until):
+            _try_once(self._root, self._start.copy(), self._random)
+        return self
+
+    def tried(self) -> list[Tried]:
+        """Every answer that was tried, the most promising first: the one tried most often."""
+        found = [
+            Tried(action, node.visits, node.won / node.visits)
+            for action, node in self._root.children.items()
+        ]
+        return sorted(found, key=lambda one: (-one.playouts, -one.estimate))
+
+    @property
+    def best(self) -> Tried:
+        """The best answer so far."""
+        if not self._root.children:
+            raise AdaptlabError("best: think first")
+        return self.tried()[0]
+
+
+def _try_once(root: Node, g: Position, random: Random) -> None:
+    """Walk down the tree, add a node, play on at random, and tell the way what came of it."""
+    node, way = root, [root]
+    is_new = False
+    while g.result is None and not is_new:
+        if node.untried is None:
+            node.untried = options(g)
+            random.shuffle(node.untried)
+        is_new = bool(node.untried)
+        if is_new:
+            action = node.untried.pop()
+            child = node.children[action] = Node(g.turn)
+        else:
+            action, child = _choose(node)
+        answer(g, action)
+        node = child
+        way.append(node)
+    play_on(g, random.random, HORIZON)
+    shares = prospects(g)
+    for passed in way:
+        passed.visits += 1
+        passed.won += shares[passed.seat]
+
+
+def _choose(node: Node) -> tuple[Action, Node]:
+    """The child that promises most: by what it won, and by how seldom it was tried."""
+    known = CURIOSITY * CURIOSITY * log(node.visits)
+    best, most = None, -1.0
+    for action, child in node.children.items():
+        promise = child.won / child.visits + sqrt(known / child.visits)
+        if promise > most:
+            best, most = (action, child), promise
+    assert best is not None
+    return best
+
+
+def prospects(g: Position) -> list[float]:
+    """What the end of a playout is worth to each seat: a win 1, a draw its part.
+
+    Where the game is not over, the colour that has lost most counts as the loser.
+    """
+    if g.result is not None:
+        winners: Sequence[int] = g.result.seats
+    else:
+        most = max(g.lost)
+        winners = [g.rules.hunter[seat] for seat in g.rules.seats if g.lost[seat] == most]
+    worth = [0.0] * len(g.lost)
+    for seat in winners:
+        worth[seat] = 1 / len(winners)
+    return worth
+
+
+def options(g: Position) -> list[Action]:
+    """Everything that may be answered; to go on where no growth is possible is an answer too."""
+    if g.step == "move":
+        return moves(g, g.turn)
+    return [Action(what, (cell,)) for what, cell in growths(g, g.turn)] or [STAY]
+
+
+def answer(g: Position, action: Action) -> None:
+    """Give an answer, and go on to the next question."""
+    seat = g.turn
+    if g.step == "move":
+        if action != STAY:
+            source, target = action.args
+            move(g, seat, int(source), int(target))
+        g.step = "grow"
+        return
+    if action != STAY:
+        grow(g, seat, action.verb, int(action.args[0]))
+    starve(g, seat)
+    end_turn(g)

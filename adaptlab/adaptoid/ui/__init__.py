@@ -1,0 +1,1 @@
+"""The workbench's parts that know Adaptoid and Adapt3."""

@@ -1,0 +1,1 @@
+"""Measuring speed: side by side, in one run."""
