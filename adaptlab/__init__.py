@@ -6,6 +6,8 @@
 'Choose a Guppy'
 """
 
+from typing import TYPE_CHECKING
+
 from adaptlab import adapt, adaptation, adaptoid
 from adaptlab.dist import Dist
 from adaptlab.errors import (
@@ -18,10 +20,18 @@ from adaptlab.errors import (
     NothingAsked,
     Problem,
 )
-from adaptlab.games import games
+from adaptlab.eyes import Eyes
+from adaptlab.foresight import outcomes
+from adaptlab.games import Game, InvalidGame, register
+from adaptlab.kit.position import Pile, Position, Result
 from adaptlab.script import Action, Choose, Draw, Event, Refusal, Roll
-from adaptlab.session import Session, load, new, outcomes, setup
+from adaptlab.session import Session, load, new, setup
 from adaptlab.study import perft, simulate
+
+if TYPE_CHECKING:
+    from adaptlab.games import games
+else:
+    from adaptlab import games  # the module, which can be called
 
 __version__ = "0.1.0"
 
@@ -33,13 +43,19 @@ __all__ = [
     "Dist",
     "Draw",
     "Event",
+    "Eyes",
+    "Game",
     "IllegalAnswer",
     "InvalidCards",
+    "InvalidGame",
     "InvalidPosition",
     "InvalidRuleset",
     "NothingAsked",
+    "Pile",
+    "Position",
     "Problem",
     "Refusal",
+    "Result",
     "Roll",
     "Session",
     "adapt",
@@ -50,6 +66,7 @@ __all__ = [
     "new",
     "outcomes",
     "perft",
+    "register",
     "setup",
     "simulate",
 ]

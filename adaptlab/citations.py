@@ -15,6 +15,9 @@ CITING = {
 }  # fmt: skip
 """The functions that are given a rule's id, and at which place."""
 
+TRAIT = "has"
+"""The argument that names a trait of an actor, such as ``"stats.ram"``, which is no rule."""
+
 DOTTED = re.compile(r"[a-z][a-z0-9]*\.(?!toml\b)[a-z0-9]+(-[a-z0-9]+)*")
 
 
@@ -53,9 +56,10 @@ def _marked(mark: ast.expr) -> Iterator[str]:
 
 def _cited(tree: ast.AST) -> Iterator[tuple[str, int]]:
     """Strings where an id is expected, and all that look like an id of two words."""
+    traits = {k.value for k in ast.walk(tree) if isinstance(k, ast.keyword) and k.arg == TRAIT}
     for node in ast.walk(tree):
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
-            if DOTTED.fullmatch(node.value):
+            if DOTTED.fullmatch(node.value) and node not in traits:
                 yield node.value, node.lineno
         elif isinstance(node, ast.Call):
             name = node.func.attr if isinstance(node.func, ast.Attribute) else ""

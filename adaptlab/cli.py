@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 from adaptlab.errors import AdaptlabError
-from adaptlab.games import find, games
+from adaptlab.games import find, games, part
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -38,34 +37,12 @@ def _parser() -> argparse.ArgumentParser:
     rules.add_argument("--coverage", action="store_true", help="where code and tests cite them")
     rules.set_defaults(run=_rules)
 
-    cards = commands.add_parser("cards", help="check a folder of cards")
-    card_commands = cards.add_subparsers(required=True, metavar="COMMAND")
-    check_cards = card_commands.add_parser("check", help="name everything wrong with a card set")
-    check_cards.add_argument("folder", help="a folder with set.toml, bodies.toml, …")
-    check_cards.set_defaults(run=_check_cards)
-
     check = commands.add_parser("check", help="hold random games to every promise of the engine")
     check.add_argument("game", nargs="?", default="adapt")
     check.add_argument("--games", type=_count, default=1000)
     check.add_argument("--seed", type=int, default=1)
     check.add_argument("--turns", type=_count, default=100, help="the turn limit of a game")
     check.set_defaults(run=_check)
-
-    odds = commands.add_parser("odds", help="the exact odds of one attack in A.D.A.P.T.")
-    odds.add_argument("attacker", help="a Body, or totals such as die=10,ferocity=4,critical")
-    odds.add_argument("target", help="likewise")
-    odds.add_argument("--part", action="append", default=[], help="a Part of the attacker")
-    odds.add_argument("--target-part", action="append", default=[], help="a Part of the target")
-    odds.add_argument("--damage", type=int, default=0, help="the Damage that the attacker has")
-    odds.add_argument("--target-damage", type=int, default=0, help="that the target has")
-    odds.add_argument("--hiding", action="store_true", help="the target hides")
-    odds.add_argument("--splash", action="store_true", help="the attacker comes down from a Jump")
-    odds.add_argument("--ram", action="store_true", help="ram instead of attacking")
-    odds.add_argument("--edition", default="retail", help="retail or pnp (print-and-play)")
-    odds.add_argument("--switch", action="append", default=[], metavar="NAME[=VALUE]")
-    odds.add_argument("--cards", metavar="FOLDER", help="a card set of your own")
-    odds.add_argument("--json", action="store_true", help="everything, for other programs")
-    odds.set_defaults(run=_odds)
 
     simulate = commands.add_parser("simulate", help="let bots play, and measure the games")
     simulate.add_argument("game", nargs="?", default="adapt")
@@ -86,11 +63,12 @@ def _parser() -> argparse.ArgumentParser:
     app.set_defaults(run=_app)
 
     bench = commands.add_parser("bench", help="measure speed beside other engines")
-    bench.add_argument(
-        "what", nargs="?", default="games", choices=("games", "odds", "duel", "adaptoid")
-    )
+    bench.add_argument("what", nargs="?", default="games", choices=tuple(benches()))
     bench.add_argument("--seconds", type=float, default=2.0, help="CPU time for each measurement")
     bench.set_defaults(run=_bench)
+    for name in games():
+        for place in find(name).commands:
+            part(place)(commands)
     return parser
 
 
@@ -140,48 +118,16 @@ def _coverage(game: str) -> None:
     print(f"{len(find(game).rules())} rules, {missing} of them without code or test")
 
 
-def _check_cards(arguments: argparse.Namespace) -> None:
-    from adaptlab.adapt.cards import load_cards
-    from adaptlab.adapt.tell import card_text
-
-    found = load_cards(arguments.folder)
-    for card in found:
-        print(card_text(card))
-    print(
-        f"{found.title}: {len(found.guppies)} Guppies, {len(found.bodies)} Bodies and "
-        f"{len(found.parts)} Parts; nothing is wrong with them"
-    )
-
-
 def _check(arguments: argparse.Namespace) -> None:
     from adaptlab.testing import check_game
 
     print(check_game(arguments.game, arguments.games, arguments.seed, arguments.turns))
 
 
-def _odds(arguments: argparse.Namespace) -> None:
-    from adaptlab.adapt.analysis.builds import read_build
-    from adaptlab.adapt.analysis.odds import attack_odds
-    from adaptlab.adapt.analysis.odds_text import odds_data
-    from adaptlab.adapt.cards import load_cards
-
-    cards = load_cards(arguments.cards) if arguments.cards else None
-    fish = (
-        read_build(arguments.attacker, arguments.part, arguments.damage, cards, "attacker"),
-        read_build(
-            arguments.target, arguments.target_part, arguments.target_damage, cards, "target"
-        ),
-    )
-    switches: dict[str, Any] = dict(map(_switch, arguments.switch))
-    conditions = {name: getattr(arguments, name) for name in ("hiding", "splash", "ram")}
-    odds = attack_odds(fish[0], fish[1], arguments.edition, **conditions, **switches)
-    print(json.dumps(odds_data(odds), indent=1) if arguments.json else odds)
-
-
 def _simulate(arguments: argparse.Namespace) -> None:
     from adaptlab.study import simulate
 
-    switches: dict[str, Any] = dict(_switch(text) for text in arguments.switch)
+    switches: dict[str, Any] = dict(read_switch(text) for text in arguments.switch)
     given = {"edition": arguments.edition, "players": arguments.players}
     switches |= {name: value for name, value in given.items() if value is not None}
     bots = arguments.bots.split(",") if "," in arguments.bots else arguments.bots
@@ -193,7 +139,7 @@ def _simulate(arguments: argparse.Namespace) -> None:
     )  # fmt: skip
 
 
-def _switch(text: str) -> tuple[str, bool | int | str]:
+def read_switch(text: str) -> tuple[str, bool | int | str]:
     name, _, value = text.partition("=")
     if value.isdecimal():
         return name, int(value)
@@ -207,15 +153,12 @@ def _app(arguments: argparse.Namespace) -> int:
 
 
 def _bench(arguments: argparse.Namespace) -> None:
-    from adaptlab.adapt.bench.duel import bench_duel
-    from adaptlab.adapt.bench.games import bench
-    from adaptlab.adapt.bench.odds import bench_odds
-    from adaptlab.adaptoid.bench import bench_adaptoid
+    part(benches()[arguments.what])(arguments.seconds)
 
-    benches = {
-        "games": bench, "odds": bench_odds, "duel": bench_duel, "adaptoid": bench_adaptoid,
-    }  # fmt: skip
-    benches[arguments.what](arguments.seconds)
+
+def benches() -> dict[str, str]:
+    """What can be measured, of all games."""
+    return {what: place for name in games() for what, place in find(name).benches.items()}
 
 
 if __name__ == "__main__":

@@ -123,6 +123,10 @@ class Dist(Generic[T]):
         """The probability that ``test`` holds."""
         return Fraction(sum(w for o, w in self._weights.items() if test(o)), self.total)
 
+    def given(self, test: Callable[[T], bool]) -> Dist[T]:
+        """The distribution among the outcomes for which ``test`` holds."""
+        return Dist({outcome: weight for outcome, weight in self._weights.items() if test(outcome)})
+
     def map(self, function: Callable[[T], U]) -> Dist[U]:
         """The distribution of ``function(outcome)``."""
         weights: dict[U, int] = {}

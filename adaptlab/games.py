@@ -1,124 +1,325 @@
-"""The registry of games, and what every game offers to sessions, studies and the workbench."""
+"""Games: what every game offers, with the usual way for all that a game need not say itself.
+
+``adaptlab.games()`` lists their names, `find` gets one, and `register` adds a game of your own; a
+package that is installed can name its games in the entry points ``adaptlab.games``.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from functools import cache
+import sys
+from collections.abc import Callable, Mapping
+from functools import cache, cached_property
 from importlib import import_module
-from typing import Any, Protocol
+from random import Random
+from types import ModuleType
+from typing import Any
 
-from adaptlab.errors import AdaptlabError, Problem, shown
+from adaptlab.errors import AdaptlabError, Problem, ProblemsError, near, shown
 from adaptlab.form import Field
-from adaptlab.ruleset import RuleCard, Ruleset, Switch
-from adaptlab.script import Action, Event, Question, Refusal, Script
+from adaptlab.kit import form, reading, words, writing
+from adaptlab.kit.position import Position
+from adaptlab.ruleset import RuleCard, Ruleset, Switch, load_rules, rules_of_texts
+from adaptlab.script import Action, Choose, Draw, Event, Question, Refusal, Roll, Script
+
+Bot = Callable[[Any, Choose, Random], Action]
+"""A player: what it may know of the position, what it is asked, and a source of chance."""
+
+ENTRY_POINTS = "adaptlab.games"
 
 
-class Position(Protocol):
-    """What sessions and the workbench need of a position.
+def at_random(seen: Any, question: Choose, random: Random) -> Action:
+    """A player that takes any option."""
+    return random.choice(question.options)
 
-    It can be copied, watched and finished, and knows what it is played with.
+
+def ask(game: Game, bot: Bot, g: Any, question: Choose, random: Random) -> Action:
+    """What a bot answers, who is shown no more than its seat may know."""
+    if not game.hides:
+        return bot(g, question, random)
+    bare = Choose(question.seat, question.options, question.why, question.rule)
+    return bot(game.view(g, question.seat), bare, random)
+
+
+class Game:
+    """A game: its rules as scripts over positions, and its words.
+
+    A game needs a ``name``, a ``title``, the class of its positions and `step`; everything else
+    has a usual way, which is good enough to begin with.
     """
 
-    log: list[Event] | None
+    name = ""
+    title = ""
+    editions: tuple[str, ...] = ("standard",)
+    players = range(2, 3)
+    switches: Mapping[str, Switch] = {}
+    bots: Mapping[str, Bot] = {"random": at_random}
+    position: type[Any] = Position
+    """The class of its positions."""
 
-    @property
-    def ruleset(self) -> Ruleset: ...
+    # -------- where its other parts are, as "module:name"
 
-    @property
-    def cards(self) -> Any:
-        """The card set; None in a game without cards."""
-
-    @property
-    def result(self) -> Any: ...
-
-    def copy(self) -> Any: ...
-
-
-class Game(Protocol):
-    """A game: its rules as scripts over positions, and its words."""
-
-    name: str
-    title: str
-    folder: str
+    folder = ""
     """Where its package and its cards are; games may share one."""
-    editions: tuple[str, ...]
-    players: range
-    switches: Mapping[str, Switch]
-    bots: Mapping[str, Callable[..., Action]]
+    picture = ""
+    """The function that draws a position: ``(position, seat, picked) -> svg``."""
+    guide = ""
+    """What the workbench can tell of it beyond what every game offers: a `ui.guide.Guide`."""
+    tabs: tuple[str, ...] = ()
+    """Its own tabs of the workbench."""
+    benches: Mapping[str, str] = {}
+    """What can be measured of its speed, by the name that ``adaptlab bench`` takes."""
+    commands: tuple[str, ...] = ()
+    """What it adds to the command line."""
 
-    def ruleset(self, edition: str = ..., players: int = ..., **switches: Any) -> Ruleset: ...
+    # -------- words
+
+    texts: Mapping[str, str] = {}
+    """Its rules by id, where there is no file of rule cards."""
+    sentences: Mapping[str, str] = {}
+    """What happened, by the kind of event; {who} is the player, other names are the event's."""
+    phrases: Mapping[str, str] = {}
+    """What an option means, by its verb; {0} is what it applies to."""
+
+    # -------- playing
+
+    def ruleset(
+        self, edition: str | None = None, players: int | None = None, **switches: Any
+    ) -> Ruleset:
+        """The rules in force; InvalidRuleset names everything that the game does not know."""
+        return Ruleset.make(
+            self.name,
+            self.switches,
+            self.editions,
+            self.players,
+            self.editions[0] if edition is None else edition,
+            self.players[0] if players is None else players,
+            switches,
+        )
 
     def new(self, ruleset: Ruleset, cards: Any = None) -> Any:
         """The position before the set-up."""
+        g = self.position(ruleset, cards)
+        self.set_up(g)
+        return g
 
-    def step(self, position: Any) -> Script[None]:
+    def set_up(self, g: Any) -> None:
+        """What stands on the table before anything is asked."""
+
+    def step(self, g: Any) -> Script[None]:
         """The script of the step at which the position stands."""
+        raise NotImplementedError
 
-    def play(self, position: Any, turns: int | None = None) -> Script[None]:
+    def play(self, g: Any, turns: int | None = None) -> Script[None]:
         """The script from here to the end of the game, or until so many turns were begun."""
+        end = sys.maxsize if turns is None else g.number + turns
+        while g.result is None and g.number < end:
+            yield from self.step(g)
 
-    def refuse(self, position: Any, question: Question, answer: Any) -> Refusal | None:
+    def perft(self, g: Any, turns: int) -> int:
+        """The sequences of so many turns; an error in a game where chance has a say."""
+        raise AdaptlabError(f"{self.name}: perft counts decisions, and here chance has a say")
+
+    # -------- answers
+
+    def refuse(self, g: Any, question: Question, answer: Any) -> Refusal | None:
         """Why an answer is not allowed; None if it is."""
+        return question.refuse(answer)
 
-    def candidates(self, position: Any, question: Question) -> Sequence[Action]:
-        """The options of a question, with those that a player might try in vain."""
-
-    def read_answer(self, position: Any, question: Question, answer: Any) -> Any:
+    def read_answer(self, g: Any, question: Question, answer: Any) -> Any:
         """An answer as the scripts want it, from what a person or a file says."""
+        if isinstance(answer, str):
+            if isinstance(question, Choose):
+                return question.read(answer)
+            if isinstance(question, Draw):
+                return question.read(answer)
+        return answer
 
     def write_answer(self, answer: Any) -> int | str:
         """An answer as JSON."""
+        return answer if isinstance(answer, int) else str(answer)
 
-    def dump(self, position: Any) -> dict[str, Any]:
+    # -------- who may know what
+
+    @cached_property
+    def hides(self) -> bool:
+        """Whether players hide something from each other."""
+        return type(self).view is not Game.view
+
+    def view(self, g: Any, seat: int) -> Any:
+        """What a seat may know of a position: all of it, in a game that hides nothing."""
+        return g
+
+    def imagine(self, g: Any, seat: int) -> Script[None]:
+        """A script that puts in place of all that a seat cannot know what may be there.
+
+        Each thing is asked for as chance, so that to enumerate it is to go through every
+        arrangement that agrees with the view, with its exact weight.
+        """
+        yield from ()
+
+    def hears(self, event: Event, seat: int | None) -> bool:
+        """Whether a seat is told of an event; None hears all."""
+        return True
+
+    def chances(self, g: Any, question: Roll | Draw, seat: int) -> list[tuple[Any, int]]:
+        """What a seat must reckon with when chance is asked, with whole weights."""
+        return question.branches()
+
+    # -------- positions in writing
+
+    def dump(self, g: Any) -> dict[str, Any]:
         """A position as JSON data."""
+        return writing.dump(g)
 
     def read(self, written: Any, cards: Any = None) -> tuple[Any, list[Problem]]:
         """A position from JSON data, with warnings; InvalidPosition names every problem."""
+        found: tuple[Any, list[Problem]] = reading.read(
+            written, lambda ruleset: self.new(ruleset, cards), self.ruleset
+        )
+        return found
 
-    def form(self, position: Any) -> tuple[dict[str, Any], list[Field]]:
+    def form(self, g: Any) -> tuple[dict[str, Any], list[Field]]:
         """A position's data as they are edited, and the fields in them."""
+        return form.form(g, self.dump(g))
 
-    def measures(self, position: Any) -> Mapping[str, Callable[[Any], Any]]:
+    def measures(self, g: Any) -> Mapping[str, Callable[[Any], Any]]:
         """What somebody may want to know the distribution of, by name."""
+        return form.measures(g, self.player)
 
-    def invariants(self, position: Any) -> list[str]:
+    def invariants(self, g: Any) -> list[str]:
         """What is wrong with a position that play has led to; for tests."""
+        return []
 
-    def show(self, position: Any) -> str:
-        """A position in a few lines of text."""
+    # -------- words and pictures
 
-    def svg(self, position: Any) -> str:
-        """A position as a picture."""
+    def show(self, g: Any, seat: int | None = None) -> str:
+        """A position in a few lines of text, as a seat may see it; None sees all."""
+        if seat is not None and self.hides:
+            return str(self.view(g, seat))
+        return words.table_text(g, self.player)
 
-    def tell(self, event: Event) -> str: ...
+    def svg(self, g: Any, seat: int | None = None, picked: Any = None) -> str:
+        """A position as a picture, as a seat may see it; None sees all."""
+        if not self.picture:
+            return words.text_svg(self.show(g, seat), self.title)
+        drawn: str = part(self.picture)(g, seat, picked)
+        return drawn
 
-    def describe(self, position: Any, action: Action) -> str: ...
+    def tell(self, event: Event) -> str:
+        """What happened, in a sentence."""
+        return words.told(event, self.sentences, self.player)
+
+    def describe(self, g: Any, action: Action) -> str:
+        """What an option means, in a few words."""
+        return words.described(action, self.phrases)
 
     def player(self, seat: int) -> str:
         """What a seat is called."""
+        return f"Player {seat}"
 
-    def rules(self) -> Mapping[str, RuleCard]: ...
+    def rules(self) -> Mapping[str, RuleCard]:
+        """Its rules as cards, by id."""
+        return rules_of_texts(self.texts) if self.texts else _loaded(self.folder, self.editions)
 
 
-REGISTRY: dict[str, str] = {
+@cache
+def _loaded(folder: str, editions: tuple[str, ...]) -> Mapping[str, RuleCard]:
+    return load_rules(folder, editions)
+
+
+def part(place: str) -> Any:
+    """Something of a game that lies in another module, as ``"module:name"``."""
+    module, _, name = place.partition(":")
+    return getattr(import_module(module), name)
+
+
+# ---------------------------------------------------------------- the registry
+
+BUILT_IN: dict[str, str] = {
     "adapt": "adaptlab.adapt.game:GAME",
     "adaptoid": "adaptlab.adaptoid.game:ADAPTOID",
     "adapt3": "adaptlab.adaptoid.game:ADAPT3",
     "adaptation": "adaptlab.adaptation.game:GAME",
 }
-"""Each game: its module, and its name there."""
+"""The games that come with adaptlab."""
+
+_registered: dict[str, Game] = {}
+
+
+class InvalidGame(ProblemsError):
+    """A game that lacks something that every game needs."""
+
+
+def register(game: Game) -> Game:
+    """Add a game of your own under its name; InvalidGame says what it still lacks.
+
+    Registering a game again puts the new one in place of the old, but not of a built-in one.
+    """
+    if problems := lacking(game):
+        raise InvalidGame(problems)
+    _registered[game.name] = game
+    return game
+
+
+def lacking(game: Any) -> list[Problem]:
+    """What a game lacks, each with the name of what is to be written."""
+    if not isinstance(game, Game):
+        kind = "give an object: MyGame()" if isinstance(game, type) else "a subclass of Game"
+        return [Problem("game", f"expected a Game, not {shown(game)}; {kind}")]
+    place = type(game).__name__
+    problems = [
+        Problem(f"{place}.{what}", f"expected text, such as {what} = {example!r}")
+        for what, example in (("name", "pig"), ("title", "Pig"))
+        if not isinstance(getattr(game, what), str) or not getattr(game, what)
+    ]
+    if game.name in BUILT_IN:
+        problems.append(Problem(f"{place}.name", f"{game.name!r} is a game of adaptlab"))
+    if type(game).step is Game.step:
+        missing = "is missing: write step(self, g), the script of a turn, as a generator"
+        problems.append(Problem(f"{place}.step", missing))
+    if type(game).new is Game.new and not issubclass(game.position, Position):
+        wrong = "expected a subclass of Position, or a method new(self, ruleset, cards)"
+        problems.append(Problem(f"{place}.position", wrong))
+    elif type(game).new is Game.new and game.position is Position:
+        missing = "is missing: the class of its positions, a subclass of Position"
+        problems.append(Problem(f"{place}.position", missing))
+    if not game.texts and not (game.folder or type(game).rules is not Game.rules):
+        missing = 'is missing: its rules by id, such as {"pig.one": "A 1 loses the pot."}'
+        problems.append(Problem(f"{place}.texts", missing))
+    return problems
+
+
+@cache
+def _installed() -> dict[str, Any]:
+    """The games of other installed packages, by name."""
+    from importlib.metadata import entry_points  # takes long to import
+
+    return {point.name: point for point in entry_points(group=ENTRY_POINTS)}
 
 
 def games() -> tuple[str, ...]:
     """The names of the games."""
-    return tuple(REGISTRY)
+    return tuple(dict.fromkeys((*BUILT_IN, *_installed(), *_registered)))
 
 
-@cache
 def find(name: str) -> Game:
     """The game of that name."""
-    if name not in REGISTRY:
-        raise AdaptlabError(f"there is no game {shown(name)}; there are {', '.join(REGISTRY)}")
-    module, _, attribute = REGISTRY[name].partition(":")
-    game: Game = getattr(import_module(module), attribute)
-    return game
+    if name in _registered:
+        return _registered[name]
+    if name in BUILT_IN:
+        game: Game = part(BUILT_IN[name])
+        return game
+    if name in _installed():
+        return register(_installed()[name].load())
+    nearby = near(name, games()) if isinstance(name, str) else ""
+    raise AdaptlabError(f"there is no game {shown(name)}; there are {', '.join(games())}{nearby}")
+
+
+class _Games(ModuleType):
+    """This module, which lists the games when it is called: ``adaptlab.games()``."""
+
+    def __call__(self) -> tuple[str, ...]:
+        return games()
+
+
+sys.modules[__name__].__class__ = _Games

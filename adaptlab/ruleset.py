@@ -125,6 +125,14 @@ class RuleCard:
         return "\n".join(lines)
 
 
+def rules_of_texts(texts: Mapping[str, str]) -> dict[str, RuleCard]:
+    """Rule cards of texts by id; the chapter is the first word of the id."""
+    return {
+        id: RuleCard(id, id.rpartition(".")[2].replace("-", " "), id.partition(".")[0], text)
+        for id, text in texts.items()
+    }
+
+
 def load_rules(game: str, editions: tuple[str, ...]) -> dict[str, RuleCard]:
     """The rule cards of a game, by id."""
     path = cards_folder(game) / "rules.toml"

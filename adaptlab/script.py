@@ -10,48 +10,22 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from random import Random
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 
+from adaptlab.action import Action as Action
+from adaptlab.action import is_arg, plain
+from adaptlab.action import said as said
 from adaptlab.dist import Dist
-from adaptlab.errors import TooManyBranches, clipped, shown
+from adaptlab.errors import TooManyBranches, shown
 
 Band = tuple[int, int]
 """Faces from the first to the second, both included."""
 
 MOST_BRANCHES = 1_000_000
-MOST_DIGITS = 18
-
-
-class Action(NamedTuple):
-    """Something a player decides: a verb and what it applies to, such as ``buy 2``."""
-
-    verb: str
-    args: tuple[int | str, ...] = ()
-
-    def __str__(self) -> str:
-        return " ".join([self.verb, *map(str, self.args)])
-
-    @classmethod
-    def parse(cls, text: str) -> Action:
-        """Read what ``str`` wrote: ``"buy 2"``, ``"adapt Great White"``, ``"wipe"``."""
-        verb, _, rest = text.strip().partition(" ")
-        words = rest.split()
-        if all(word.isdecimal() and len(word) <= MOST_DIGITS for word in words):
-            return cls(verb, tuple(map(int, words)))
-        return cls(verb, (rest.strip(),))
-
-
-def said(answer: object) -> str:
-    """An answer as a refusal quotes it: words as they are, anything else as Python shows it."""
-    if isinstance(answer, str) and answer.strip():
-        return clipped(answer)
-    if isinstance(answer, Action) and isinstance(answer.args, tuple):
-        if words := " ".join(map(said, (answer.verb, *answer.args))).strip("' "):
-            return clipped(words)
-    return shown(answer)
+TOO_MANY = "more than {:,} ways for chance to go: too many to list"
 
 
 class Refusal:
@@ -138,22 +112,66 @@ class Draw:
         """Each different card, with the number of its copies."""
         return list(Counter(self.pile).items())
 
+    def read(self, text: str) -> Any:
+        """The card of that name; the text itself if the pile has none."""
+        written = plain(text)
+        return next((card for card in self.pile if plain(str(card)) == written), text)
+
+
+class Judge(Protocol):
+    """Somebody who knows what may be decided: the actions one may think of, and why not."""
+
+    def candidates(self, g: Any, seat: int) -> Sequence[Action]:
+        """Every action that a player might try, legal or not."""
+
+    def refuse(self, g: Any, seat: int, action: Any) -> Refusal | None:
+        """Why an action is not allowed, whatever it is; None if it is."""
+
+    def read(self, text: str) -> Action | None:
+        """The action that a text stands for; None leaves it to the usual way."""
+
 
 @dataclass(slots=True)
 class Choose:
-    """A decision of a player among the options that the rules allow."""
+    """A decision of a player among the options that the rules allow.
+
+    A ``judge`` also knows what a player might try in vain, and why it is refused, ``at`` the
+    position where it is asked; without one the options are all there is.
+    """
 
     seat: int
     options: Sequence[Action]
     why: str
     rule: str
+    judge: Judge | None = None
+    at: Any = field(default=None, repr=False, compare=False)
+
+    def candidates(self) -> Sequence[Action]:
+        """The options, and what a player might try in vain."""
+        if self.judge is None:
+            return self.options
+        tried = self.judge.candidates(self.at, self.seat)
+        options = set(self.options)
+        return [*self.options, *(action for action in tried if action not in options)]
 
     def refuse(self, action: object) -> Refusal | None:
+        """Why an action is not allowed here; None if it is."""
+        if self.judge is not None:
+            return self.judge.refuse(self.at, self.seat, action)
         if isinstance(action, Action) and action in self.options:
-            if all(type(arg) in (int, str) for arg in action.args):
+            if all(map(is_arg, action.args)):
                 return None
         allowed = ", ".join(map(str, self.options))
         return Refusal(self.rule, "{} is not among the options here: {}.", said(action), allowed)
+
+    def read(self, text: str) -> Action:
+        """The action that somebody wrote, without regard to case."""
+        written = plain(text)
+        for action in self.options:
+            if plain(str(action)) == written:
+                return action
+        known = None if self.judge is None else self.judge.read(text)
+        return Action.parse(text) if known is None else known
 
 
 Question = Roll | Draw | Choose
@@ -200,11 +218,11 @@ def play(
         question = next(script)
         while True:
             answered += 1
-            if isinstance(question, Draw):
+            if isinstance(question, Choose):
+                question = send(choose(question))
+            elif isinstance(question, Draw):
                 pile = question.pile
                 question = send(pile[int(unit() * len(pile))])
-            elif isinstance(question, Choose):
-                question = send(choose(question))
             else:
                 question = send(1 + int(unit() * question.sides))
     except StopIteration:
@@ -227,12 +245,14 @@ def enumerate_chance(
     of: Callable[[S], T],
     answers: Sequence[Answer] = (),
     most: int = MOST_BRANCHES,
+    choose: Callable[[S, Choose], Answer | None] | None = None,
 ) -> Dist[T]:
     """The exact distribution of ``of(state)`` when the script next needs a decision, or ends.
 
     ``begin`` gives a fresh state and the script that will change it; ``answers`` are given first.
     Every answer of chance is tried by starting afresh and replaying, so the rules need not know
-    that they are being enumerated.
+    that they are being enumerated. ``choose`` may decide what is decided on the way; where it says
+    None, the way ends.
     """
     todo: list[tuple[tuple[Answer, ...], int, int]] = [(tuple(answers), 1, 1)]
     leaves: list[tuple[T, int, int]] = []
@@ -240,14 +260,20 @@ def enumerate_chance(
         path, weight, total = todo.pop()
         state, script = begin()
         question = advance(script, path)
-        while question is not None and not isinstance(question, Choose):
-            (answer, share), *others = question.branches()
-            whole = share + sum(other for _, other in others)
-            for alternative, other in reversed(others):
-                todo.append(((*path, alternative), weight * other, total * whole))
-            if len(leaves) + len(todo) >= most:
-                raise TooManyBranches(f"more than {most:,} ways for chance to go: too many to list")
-            path, weight, total = (*path, answer), weight * share, total * whole
+        while question is not None:
+            if isinstance(question, Choose):
+                answer = None if choose is None else choose(state, question)
+                if answer is None:
+                    break
+            else:
+                (answer, share), *others = question.branches()
+                whole = share + sum(other for _, other in others)
+                for alternative, other in reversed(others):
+                    todo.append(((*path, alternative), weight * other, total * whole))
+                if len(leaves) + len(todo) >= most:
+                    raise TooManyBranches(TOO_MANY.format(most))
+                weight, total = weight * share, total * whole
+            path = (*path, answer)
             try:
                 question = script.send(answer)
             except StopIteration:

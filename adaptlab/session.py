@@ -5,25 +5,15 @@ from __future__ import annotations
 import json
 import os
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
-from adaptlab.dist import Dist
 from adaptlab.errors import AdaptlabError, BadSave, IllegalAnswer, NothingAsked, Problem, shown
+from adaptlab.eyes import Eyes
 from adaptlab.games import Game, find
-from adaptlab.script import (
-    MOST_BRANCHES,
-    Action,
-    Choose,
-    Event,
-    Question,
-    Refusal,
-    Script,
-    answer_by_chance,
-    enumerate_chance,
-)
+from adaptlab.script import Action, Choose, Event, Question, Refusal, Script, answer_by_chance
 
 FORMAT = "adaptlab game"
 VERSION = 1
@@ -32,8 +22,6 @@ KEYS = {
     "format": str, "version": int, "game": str, "start": dict, "answers": list, "undone": list,
 }  # fmt: skip
 MOST_IDLE_STEPS = 10_000
-
-T = TypeVar("T")
 
 
 class _Mark(NamedTuple):
@@ -119,8 +107,11 @@ class Session:
 
     def view(self, player: int) -> Any:
         """What a player may know; everything, in a game that hides nothing."""
-        see = getattr(self.game, "view", None)
-        return self._position if see is None else see(self._position, player)
+        return self.game.view(self._position, player)
+
+    def seen_by(self, seat: int | None) -> Eyes:
+        """The session as a seat may know it; None is the designer, who sees everything."""
+        return Eyes(self, seat)
 
     def tell(self, last: int | None = None) -> list[str]:
         """The log in sentences with their rules, all of it or its last lines."""
@@ -128,24 +119,14 @@ class Session:
         return [f"{self.game.tell(event)} [{event.rule}]" for event in events]
 
     def __repr__(self) -> str:
-        """The table and what is asked, for reading."""
-        lines = [self.game.show(self._position)]
-        if self._pending is None:
-            lines.append(f"The game is over: {self.result}.")
-        else:
-            asked = self._pending
-            lines.append(f"{asked.why}? [{asked.rule}]".replace("??", "?"))
-            lines += [
-                f"  {option}: {self.game.describe(self._position, option)}"
-                for option in self.options
-            ]
-        return "\n".join(lines)
+        """The table and what is asked, for reading; all of it, and it says so if that matters."""
+        return repr(self.seen_by(None))
 
     # -------- what is done
 
     def answer(self, answer: Any) -> Session:
         """Answer the pending question; IllegalAnswer says why it is refused, changing nothing."""
-        read = self._allowed(answer)
+        read = self.allowed(answer)
         if self._undone and self._undone[-1] == read:
             self._undone.pop()
         else:
@@ -225,7 +206,12 @@ class Session:
         read = self.game.read_answer(self._position, self._pending, answer)
         return read, self.game.refuse(self._position, self._pending, read)
 
-    def _allowed(self, answer: Any) -> Any:
+    def running_step(self) -> tuple[Any, list[Any]]:
+        """The position at the start of the running step, and the answers given since."""
+        mark = self._marks[-1]
+        return mark.position, self._answers[mark.answers :]
+
+    def allowed(self, answer: Any) -> Any:
         """An answer as the scripts want it; IllegalAnswer if it is not allowed."""
         read, refusal = self._understood(answer)
         if refusal is not None:
@@ -365,29 +351,3 @@ def from_json(data: Any, cards: Any = None) -> Session:
             except AdaptlabError as error:
                 raise BadSave(f"{name}, number {number} ({shown(answer)}): {error}") from None
     return session.undo(len(data["undone"]))
-
-
-def outcomes(
-    session: Session,
-    action: Any,
-    of: Callable[[Any], T] | None = None,
-    most: int = MOST_BRANCHES,
-) -> Dist[T] | Dist[Any]:
-    """The exact distribution of what an answer leads to: to the end of its step, or a decision.
-
-    So an attack counts with all that it brings, but not what the next turn does with it.
-    The outcomes are positions, or whatever ``of(position)`` makes of them:
-
-        adaptlab.outcomes(s, "attack 2", of=lambda p: p.fish[1].damage)
-
-    More than ``most`` ways for chance to go are TooManyBranches.
-    """
-    read = session._allowed(action)
-    mark = session._marks[-1]
-    answers = [*session._answers[mark.answers :], read]
-
-    def begin() -> tuple[Any, Script[None]]:
-        position = mark.position.copy()
-        return position, session.game.step(position)
-
-    return enumerate_chance(begin, of or (lambda position: position), answers, most)

@@ -119,7 +119,7 @@ def check_question(session: Session, random: Random, report: Report) -> None:
             refusal = session.why_not(option)
             assert refusal is None, f"{option} is listed and refused: {refusal}"
             assert game.describe(session.position, option), f"{option} is not described"
-        for candidate in game.candidates(session.position, question):
+        for candidate in question.candidates():
             if candidate not in question.options:
                 refused(session, candidate, report)
         if random.random() < 0.02:

@@ -218,7 +218,7 @@ NO_FACE: list[Any] = [True, False, "7", "1", "", None, 1.0, float("nan"), 0, -1,
 NO_CARD: list[Any] = ["", "Kraken", "Red Guppy", "orca", None, True, 0, 1.5, [], {}, ("Orca",),
                       b"Orca", Action("buy", (1,)), object]  # fmt: skip
 NO_ACTION: list[Any] = [
-    " ", "fly", "Buy 1", "buy", "buy x", "buy 0", "buy -1", "buy 99", "buy 1 2", "buy 1.0",
+    " ", "fly", "buy", "buy x", "buy 0", "buy -1", "buy 99", "buy 1 2", "buy 1.0",
     "attack", "attack 0", "attack 99", "ram 0", "bait 0", "bait me", "adapt", "adapt Kraken",
     "adapt 3", "guppy", "guppy Orca", "king", "king 9", "jump", "jump 0", "jump 99", "pass now",
     "wipe 1", "hide 1", "select 1", "slot", "slot 0", "slot 99", "school", "school 0", "give 1",

@@ -6,8 +6,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from adaptlab.adapt import cheapest
-from adaptlab.adapt.analysis import upgrades
+from adaptlab.adapt import cheapest, upgrades
 from adaptlab.adapt.analysis.upgrades import InvalidPath
 from adaptlab.adapt.draw.upgrade_svg import upgrade_svg
 

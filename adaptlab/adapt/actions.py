@@ -1,102 +1,78 @@
-"""The Actions of a turn: the one check that decides legality, and the list made with it."""
+"""The Actions of a turn: one table says of each when it is refused, what it does, and its words."""
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Iterable
 
-from adaptlab.adapt.adapting import refuse_adapt, refuse_buy
-from adaptlab.adapt.attack import refuse_attack
+from adaptlab.adapt.adapting import adapt_from_pool, buy, refuse_adapt, refuse_buy
+from adaptlab.adapt.attack import attack, ram, refuse_attack, refuse_ram
 from adaptlab.adapt.fish import Fish
 from adaptlab.adapt.position import Position
-from adaptlab.adapt.special import refuse_bait, refuse_hide, refuse_jump
-from adaptlab.adapt.stream import refuse_wipe
-from adaptlab.cite import rule
-from adaptlab.script import Action, Refusal, said
-
-WIPE = Action("wipe")
-HIDE = Action("hide")
-SELECT = Action("select")
-PASS = Action("pass")
-
-NEEDS = {
-    "adapt": "a card", "buy": "a slot", "attack": "a player", "ram": "a player",
-    "bait": "a player", "hide": "", "jump": "a number of rounds", "wipe": "", "select": "",
-    "pass": "",
-}  # fmt: skip
-"""The verbs, and what each of them applies to."""
-
-
-MOST_SLOTS = 12
-BUY, ATTACK, RAM, BAIT, JUMP = (
-    tuple(Action(verb, (number,)) for number in range(MOST_SLOTS))
-    for verb in ("buy", "attack", "ram", "bait", "jump")
+from adaptlab.adapt.select import select_at_random
+from adaptlab.adapt.special import (
+    bait,
+    hide,
+    jump,
+    refuse_bait,
+    refuse_hide,
+    refuse_jump,
 )
-"""The Actions with a number, made once because every turn lists them."""
+from adaptlab.adapt.stream import refuse_wipe, wipe
+from adaptlab.cite import rule
+from adaptlab.kit.actions import CARD, SEAT, SLOT, Deed, Deeds, Kind, On
+from adaptlab.script import Action, Refusal, Script
+
+# ---------------------------------------------------------------- what they apply to
 
 
-@cache
-def adapt_action(name: str) -> Action:
-    return Action("adapt", (name,))
+def pool_cards(g: Position, fish: Fish) -> Iterable[str]:
+    """The cards of the Personal Gene Pool, each once."""
+    pool = fish.pool
+    return dict.fromkeys([card.name for card in pool]) if len(pool) > 1 else (pool[0].name,)
 
 
-def candidates(g: Position, fish: Fish) -> list[Action]:
-    """Every Action that the fish could think of, legal or not."""
-    stats = fish.stats
-    listed = [adapt_action(card.name) for card in dict.fromkeys(fish.pool)]
-    listed += [BUY[g.slot_of(index)] for index in range(len(g.stream))]
-    rivals = [other.seat for other in g.fish if other.alive and other.side != fish.side]
-    listed += [ATTACK[seat] for seat in rivals]
-    if stats.ram:
-        listed += [RAM[seat] for seat in rivals]
-    if stats.bait:
-        listed += [BAIT[seat] for seat in rivals]
-    if stats.hide:
-        listed.append(HIDE)
-    if stats.jump:
-        listed += [JUMP[rounds] for rounds in range(1, stats.jump + 1)]
-    listed.append(WIPE)
-    return listed
+def slots(g: Position, fish: Fish) -> Iterable[int]:
+    """The slots that hold a card, the highest first."""
+    highest = g.rules.slots
+    return range(highest, highest - len(g.stream), -1)
 
 
-def possible_actions(g: Position, fish: Fish) -> list[Action]:
-    """The candidates that nothing forbids, Bait's compulsion aside."""
-    listed = []
-    if fish.pool:
-        for card in dict.fromkeys(fish.pool):
-            if refuse_adapt(g, fish, card) is None:
-                listed.append(adapt_action(card.name))
-    slot = g.rules.slots
-    experience = fish.experience
+def affordable(g: Position, fish: Fish) -> list[int]:
+    """The slots whose card costs no more than the fish has; most cost more."""
+    experience, slot, found = fish.experience, g.rules.slots, []
     for card in g.stream:
-        # Most cards cost too much: looking first saves making a refusal that nobody reads.
-        if card.cost <= experience and refuse_buy(g, fish, card) is None:
-            listed.append(BUY[slot])
+        if card.cost <= experience:
+            found.append(slot)
         slot -= 1
-    if refuse_by_state(g, fish) is not None:
-        return listed
-    stats = fish.stats
+    return found
+
+
+def rivals(g: Position, fish: Fish) -> list[int]:
+    """The living fish of other sides."""
+    side, found = fish.side, []
     for other in g.fish:
-        if other.alive and other.side != fish.side:
-            seat = other.seat
-            if refuse_attack(g, fish, seat) is None:
-                listed.append(ATTACK[seat])
-            if stats.ram and refuse_attack(g, fish, seat, ram=True) is None:
-                listed.append(RAM[seat])
-            if stats.bait and refuse_bait(g, fish, seat) is None:
-                listed.append(BAIT[seat])
-    if stats.hide and refuse_hide(g, fish) is None:
-        listed.append(HIDE)
-    for rounds in range(1, stats.jump + 1):
-        if refuse_jump(g, fish, rounds) is None:
-            listed.append(JUMP[rounds])
-    if refuse_wipe(g, fish) is None:
-        listed.append(WIPE)
-    return listed
+        if other.alive and other.side != side:
+            found.append(other.seat)
+    return found
+
+
+def rounds(g: Position, fish: Fish) -> Iterable[int]:
+    """The lengths of a Jump."""
+    return range(1, fish.stats.jump + 1)
+
+
+ON_POOL = On((CARD,), pool_cards)
+ON_SLOT = On((SLOT,), slots, affordable)
+ON_RIVAL = On((SEAT,), rivals)
+FOR_ROUNDS = On((Kind("a number of rounds", int),), rounds)
+
+
+# ---------------------------------------------------------------- legality
 
 
 def legal_actions(g: Position, fish: Fish) -> list[Action]:
     """What the fish may do now: its Actions, or selecting and passing where those are allowed."""
-    legal = possible_actions(g, fish)
+    legal = (ACTIONS.always if refuse_by_state(g, fish) else ACTIONS.legal)(g, fish)
     if fish.baited_by and (lured := _lured(g, fish, legal)):
         return lured
     can_act = bool(legal)
@@ -107,50 +83,9 @@ def legal_actions(g: Position, fish: Fish) -> list[Action]:
     return legal
 
 
-def refuse(g: Position, fish: Fish, wanted: Action) -> Refusal | None:
-    """Why an Action is not allowed now; None if it is."""
-    if problem := _malformed(wanted):
-        return problem
-    if wanted == SELECT:
-        return _refuse_select(g, fish)
-    if wanted == PASS:
-        return _refuse_to_pass(g, fish)
-    if refusal := refuse_unbaited(g, fish, wanted):
-        return refusal
-    if fish.baited_by:
-        lured = _lured(g, fish, possible_actions(g, fish))
-        if lured and wanted not in lured:
-            return _must_attack(lured)
-    return None
-
-
-def refuse_unbaited(g: Position, fish: Fish, wanted: Action) -> Refusal | None:
-    """The check for everything but Bait's compulsion."""
-    verb = wanted.verb
-    if verb == "buy":
-        offered = g.slot(int(wanted.args[0]))
-        if offered is None:
-            return Refusal("buy.cost", "Slot {} of the Gene Stream holds no card.", *wanted.args)
-        return refuse_buy(g, fish, offered)
-    if verb == "adapt":
-        for held in fish.pool:
-            if held.name == wanted.args[0]:
-                return refuse_adapt(g, fish, held)
-        return Refusal("adapt.action", "{} is not in your Personal Gene Pool.", *wanted.args)
-    if refusal := refuse_by_state(g, fish):
-        return refusal
-    if verb == "wipe":
-        return refuse_wipe(g, fish)
-    if verb == "hide":
-        return refuse_hide(g, fish)
-    number = int(wanted.args[0])
-    if verb == "attack":
-        return refuse_attack(g, fish, number)
-    if verb == "ram":
-        return refuse_attack(g, fish, number, ram=True)
-    if verb == "bait":
-        return refuse_bait(g, fish, number)
-    return refuse_jump(g, fish, number)
+def possible_actions(g: Position, fish: Fish) -> list[Action]:
+    """The Actions that nothing forbids, Bait's compulsion aside."""
+    return (ACTIONS.always if refuse_by_state(g, fish) else ACTIONS.legal)(g, fish)
 
 
 @rule("ability.kinds", "attack.cant")
@@ -166,19 +101,24 @@ def refuse_by_state(g: Position, fish: Fish) -> Refusal | None:
     return None
 
 
-def _malformed(wanted: Action) -> Refusal | None:
-    """What is wrong with the form of an Action, whatever the position."""
-    named = isinstance(wanted, Action) and isinstance(wanted.verb, str)
-    needed = NEEDS.get(wanted.verb) if named else None
-    if needed is None:
-        verbs = ", ".join(NEEDS)
-        return Refusal("turn.action", "{} is no Action; there are {}.", said(wanted), verbs)
-    kind = str if wanted.verb == "adapt" else int
-    fits = isinstance(wanted.args, tuple) and len(wanted.args) == bool(needed)
-    if not fits or any(type(arg) is not kind for arg in wanted.args):
-        takes = f"is said with {needed}" if needed else "is said without more"
-        return Refusal("turn.action", "{!r} {}.", wanted.verb, takes)
-    return None
+class Actions(Deeds):
+    """The table of Actions, with what holds for all of them: the fish's state, and Bait."""
+
+    def refuse(self, g: Position, seat: int, action: object) -> Refusal | None:
+        fish = g.fish[seat - 1]
+        if problem := self.malformed(action):
+            return problem
+        assert isinstance(action, Action)
+        deed = self.by_verb[action.verb]
+        if not deed.always and (refusal := refuse_by_state(g, fish)):
+            return refusal
+        if refusal := deed.refuse(g, fish, *action.args):
+            return refusal
+        if fish.baited_by and deed.listed:
+            lured = _lured(g, fish, possible_actions(g, fish))
+            if lured and action not in lured:
+                return _must_attack(lured)
+        return None
 
 
 def _lured(g: Position, fish: Fish, legal: list[Action]) -> list[Action]:
@@ -194,12 +134,15 @@ def _must_attack(lured: list[Action]) -> Refusal:
     return Refusal("bait.use", "You are baited: you must attack {}.", baiters)
 
 
+# ---------------------------------------------------------------- without an Action
+
+
 def may_pass(g: Position, can_act: bool) -> bool:
     """Whether the turn may end without an Action."""
     return not can_act or g.step == "follow" or bool(g.stopped) or g.rules.may_pass
 
 
-def _refuse_to_pass(g: Position, fish: Fish) -> Refusal | None:
+def refuse_to_pass(g: Position, fish: Fish) -> Refusal | None:
     legal = legal_actions(g, fish)
     if PASS in legal:
         return None
@@ -208,7 +151,7 @@ def _refuse_to_pass(g: Position, fish: Fish) -> Refusal | None:
     return _must_attack(legal)
 
 
-def _refuse_select(g: Position, fish: Fish) -> Refusal | None:
+def refuse_to_select(g: Position, fish: Fish) -> Refusal | None:
     if SELECT in legal_actions(g, fish):
         return None
     if fish.air:
@@ -218,3 +161,45 @@ def _refuse_select(g: Position, fish: Fish) -> Refusal | None:
     if fish.baited_by and (lured := _lured(g, fish, possible_actions(g, fish))):
         return _must_attack(lured)
     return Refusal("turn.cant-act", "You can act, so you may not make a random selection.")
+
+
+def end_without_action(g: Position, fish: Fish) -> Script[None]:
+    g.note("pass", "turn.action", fish.seat)
+    yield from ()
+
+
+# ---------------------------------------------------------------- the table
+
+
+def buy_words(g: Position, slot: int) -> str:
+    card = g.slot(slot)
+    cost = f" for {card.cost} Experience" if card else ""
+    return f"Buy {card or 'nothing'} from slot {slot}{cost}"
+
+
+ACTIONS = Actions(
+    Deed("adapt", "Adapt {}", adapt_from_pool, refuse_adapt, ON_POOL, has="pool", always=True),
+    Deed("buy", buy_words, buy, refuse_buy, ON_SLOT, always=True),
+    Deed("attack", "Attack Player {}", attack, refuse_attack, ON_RIVAL),
+    Deed("ram", "Ram Player {}", ram, refuse_ram, ON_RIVAL, has="stats.ram"),
+    Deed("bait", "Bait Player {}", bait, refuse_bait, ON_RIVAL, has="stats.bait"),
+    Deed("hide", "Hide", hide, refuse_hide, has="stats.hide"),
+    Deed("jump", "Jump for {} round(s)", jump, refuse_jump, FOR_ROUNDS, has="stats.jump"),
+    Deed("wipe", "Wipe the Gene Stream", wipe, refuse_wipe),
+    Deed(
+        "select", "Random selection", select_at_random, refuse_to_select, always=True, listed=False
+    ),
+    Deed("pass", "End the turn", end_without_action, refuse_to_pass, always=True, listed=False),
+    rule="turn.action",
+    name="Action",
+    actor=lambda g, seat: g.fish[seat - 1],
+)
+"""What a fish can do in its turn, and after Hide or Bait.
+
+What is ``always`` possible is so in the air and while stunned as well. Whether one may select or
+pass depends on all other Actions, so these two are not listed with them.
+"""
+
+WIPE, HIDE, SELECT, PASS = (
+    ACTIONS.by_verb[verb].action() for verb in ("wipe", "hide", "select", "pass")
+)

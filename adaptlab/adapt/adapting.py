@@ -42,8 +42,13 @@ def refuse_to_adapt(rules: Rules, level: int, card: Card) -> Refusal | None:
     )  # fmt: skip
 
 
-def refuse_adapt(g: Position, fish: Fish, card: Card) -> Refusal | None:
+def refuse_adapt(g: Position, fish: Fish, name: str) -> Refusal | None:
     """Whether a card of the Personal Gene Pool may not be adapted as an Action."""
+    for card in fish.pool:
+        if card.name == name:
+            break
+    else:
+        return Refusal("adapt.action", "{} is not in your Personal Gene Pool.", name)
     level = fish.stats.level
     if refusal := refuse_to_adapt(g.rules, level, card):
         return refusal
@@ -57,8 +62,12 @@ def refuse_adapt(g: Position, fish: Fish, card: Card) -> Refusal | None:
     return None
 
 
-def refuse_buy(g: Position, fish: Fish, card: Card) -> Refusal | None:
-    """Whether a card of the Gene Stream may not be bought."""
+def refuse_buy(g: Position, fish: Fish, slot: int) -> Refusal | None:
+    """Whether the card in a slot of the Gene Stream may not be bought."""
+    index = g.rules.slots - slot
+    if not 0 <= index < len(g.stream):
+        return Refusal("buy.cost", "Slot {} of the Gene Stream holds no card.", slot)
+    card = g.stream[index]
     if card.cost > fish.experience:
         return Refusal(
             "buy.cost",

@@ -50,6 +50,10 @@ def refuse_attack(g: Position, fish: Fish, seat: int, ram: bool = False) -> Refu
     return None
 
 
+def refuse_ram(g: Position, fish: Fish, seat: int) -> Refusal | None:
+    return refuse_attack(g, fish, seat, ram=True)
+
+
 def refuse_between(rules: Rules, fish: Fish, target: Fish, ram: bool) -> Refusal | None:
     """Whether a fish may not attack (or ram) another one, at whatever table they meet."""
     if target.air:
@@ -100,6 +104,11 @@ def attack(g: Position, fish: Fish, seat: int, ram: bool = False) -> Script[str 
         back = "counter.attack" if countered else "shock"
         hurt(g, (target, blow.to_target, blow.rule), (fish, blow.to_attacker, back))
     return None
+
+
+def ram(g: Position, fish: Fish, seat: int) -> Script[str | None]:
+    """Ram another fish: an attack without a roll."""
+    return (yield from attack(g, fish, seat, ram=True))
 
 
 def note_modifiers(g: Position, fish: Fish, target: Fish, blow: Blow) -> None:

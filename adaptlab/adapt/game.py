@@ -3,32 +3,27 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
-from functools import cache
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from adaptlab.adapt import actions, form, notation, reading, tell, turn
+from adaptlab.adapt import form, notation, reading, tell, turn
 from adaptlab.adapt.adapting import POOL_LIMIT
 from adaptlab.adapt.analysis.bots import BOTS
 from adaptlab.adapt.attack import POISON_LIMIT
 from adaptlab.adapt.cards import CardSet
 from adaptlab.adapt.cards import cards as standard_cards
 from adaptlab.adapt.experience import sharing
-from adaptlab.adapt.kingfish import refuse_order
 from adaptlab.adapt.position import Position
 from adaptlab.adapt.rules import EDITIONS, PLAYERS, SWITCHES, rules, ruleset
-from adaptlab.adapt.select import refuse_choice
 from adaptlab.adapt.setup import deck_of, new_position
 from adaptlab.errors import Problem
 from adaptlab.form import Field
-from adaptlab.ruleset import RuleCard, Ruleset, Switch, load_rules
-from adaptlab.script import Action, Choose, Draw, Event, Question, Refusal, Script
-
-ACTION_RULES = ("turn.action", "hide.use", "bait.use")
-"""The rules by which an Action is asked for: a turn's own, or one after Hide or Bait."""
+from adaptlab.games import Game
+from adaptlab.ruleset import Ruleset
+from adaptlab.script import Action, Draw, Event, Question, Script
 
 
-class AdaptGame:
+class AdaptGame(Game):
     """The two editions of A.D.A.P.T. with all their variants."""
 
     name = "adapt"
@@ -36,96 +31,67 @@ class AdaptGame:
     folder = "adapt"
     editions = EDITIONS
     players = PLAYERS
-    switches: Mapping[str, Switch] = SWITCHES
+    switches = SWITCHES
     bots = BOTS
+    position = Position
+    picture = "adaptlab.adapt.draw.table:picture"
+    guide = "adaptlab.adapt.ui.guide:AdaptGuide"
+    tabs = (
+        "adaptlab.adapt.ui.odds_view:OddsView",
+        "adaptlab.adapt.ui.upgrade_view:UpgradeView",
+        "adaptlab.adapt.ui.cards_view:CardsView",
+    )
+    benches: Mapping[str, str] = {
+        "games": "adaptlab.adapt.bench.games:bench",
+        "odds": "adaptlab.adapt.bench.odds:bench_odds",
+        "duel": "adaptlab.adapt.bench.duel:bench_duel",
+    }
+    commands = ("adaptlab.adapt.commands:add_odds", "adaptlab.adapt.commands:add_cards")
+    sentences = tell.SENTENCES
 
-    def ruleset(self, edition: str = "retail", players: int = 2, **switches: Any) -> Ruleset:
-        return ruleset(edition, players, **switches)
+    def ruleset(
+        self, edition: str | None = None, players: int | None = None, **switches: Any
+    ) -> Ruleset:
+        return ruleset(edition or EDITIONS[0], 2 if players is None else players, **switches)
 
     def new(self, ruleset: Ruleset, cards: CardSet | None = None) -> Position:
         cards = cards or standard_cards()
         return new_position(rules(ruleset, cards), cards)
 
-    def step(self, position: Position) -> Script[None]:
-        return turn.step(position)
+    def step(self, g: Position) -> Script[None]:
+        return turn.step(g)
 
-    def play(self, position: Position, turns: int | None = None) -> Script[None]:
-        return turn.game(position, turns)
+    def play(self, g: Position, turns: int | None = None) -> Script[None]:
+        return turn.game(g, turns)
 
-    def refuse(self, position: Position, question: Question, answer: Any) -> Refusal | None:
-        if isinstance(question, Choose):
-            if question.rule in ACTION_RULES:
-                return actions.refuse(position, position.fish[question.seat - 1], answer)
-            if question.rule == "select.chart" and isinstance(answer, Action):
-                if answer.verb == "slot" and len(answer.args) == 1 and type(answer.args[0]) is int:
-                    fish = position.fish[question.seat - 1]
-                    return refuse_choice(position, fish, answer.args[0])
-            if position.step == "order" and isinstance(answer, Action):
-                return question.refuse(answer) and refuse_order(position, answer)
-        return question.refuse(answer)
+    def read_answer(self, g: Position, question: Question, answer: Any) -> Any:
+        if isinstance(answer, str) and isinstance(question, Draw):
+            return g.cards.get(answer) or answer
+        return super().read_answer(g, question, answer)
 
-    def candidates(self, position: Position, question: Question) -> Sequence[Action]:
-        if not isinstance(question, Choose):
-            return ()
-        listed = list(question.options)
-        if question.rule in ACTION_RULES:
-            thought_of = actions.candidates(position, position.fish[question.seat - 1])
-            listed += [action for action in thought_of if action not in listed]
-        elif question.rule == "select.chart":
-            slots = [Action("slot", (slot,)) for slot in range(1, position.rules.slots + 1)]
-            listed += [action for action in slots if action not in listed]
-        return listed
-
-    def read_answer(self, position: Position, question: Question, answer: Any) -> Any:
-        if isinstance(answer, str):
-            if isinstance(question, Draw):
-                return position.cards.get(answer) or answer
-            if isinstance(question, Choose):
-                return Action.parse(answer)
-        return answer
-
-    def write_answer(self, answer: Any) -> int | str:
-        return answer if isinstance(answer, int) else str(answer)
-
-    def dump(self, position: Position) -> dict[str, Any]:
-        return notation.dump(position)
+    def dump(self, g: Position) -> dict[str, Any]:
+        return notation.dump(g)
 
     def read(self, written: Any, cards: CardSet | None = None) -> tuple[Position, list[Problem]]:
         return reading.read(written, cards or standard_cards())
 
-    def form(self, position: Position) -> tuple[dict[str, Any], list[Field]]:
-        return form.form(position)
+    def form(self, g: Position) -> tuple[dict[str, Any], list[Field]]:
+        return form.form(g)
 
-    def measures(self, position: Position) -> Mapping[str, Callable[[Position], Any]]:
-        return form.measures(position)
+    def measures(self, g: Position) -> Mapping[str, Callable[[Position], Any]]:
+        return form.measures(g)
 
-    def invariants(self, position: Position) -> list[str]:
-        return invariants(position)
+    def invariants(self, g: Position) -> list[str]:
+        return invariants(g)
 
-    def show(self, position: Position) -> str:
-        return tell.table_text(position)
-
-    def svg(self, position: Position) -> str:
-        from adaptlab.adapt.draw.table import table_svg
-
-        return table_svg(position)
+    def show(self, g: Position, seat: int | None = None) -> str:
+        return tell.table_text(g)
 
     def tell(self, event: Event) -> str:
         return tell.tell(event)
 
-    def describe(self, position: Position, action: Action) -> str:
-        return tell.describe(position, action)
-
-    def player(self, seat: int) -> str:
-        return tell.player(seat)
-
-    def rules(self) -> Mapping[str, RuleCard]:
-        return rule_cards()
-
-
-@cache
-def rule_cards() -> Mapping[str, RuleCard]:
-    return load_rules("adapt", EDITIONS)
+    def describe(self, g: Position, action: Action) -> str:
+        return tell.describe(g, action)
 
 
 def invariants(g: Position) -> list[str]:

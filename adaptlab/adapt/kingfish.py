@@ -6,9 +6,8 @@ from adaptlab.adapt.auto import settle
 from adaptlab.adapt.experience import gain, pay
 from adaptlab.adapt.fish import Fish
 from adaptlab.adapt.position import Position
-from adaptlab.script import Action, Choose, Refusal, Script
-
-END = Action("end")
+from adaptlab.kit.actions import SEAT, Args, Deed, Deeds, Kind, On
+from adaptlab.script import Choose, Refusal, Script
 
 
 def refuse_across(g: Position, fish: Fish, target: Fish) -> Refusal | None:
@@ -45,21 +44,11 @@ def vassals(g: Position, side: int) -> list[int]:
 def order_step(g: Position) -> Script[None]:
     """A School chooses which of its fish acts next; its Kingfish may give Experience."""
     king = king_on_turn(g)
-    options = [Action("act", (seat,)) for seat in g.waiting] or [END]
-    options += gifts(g, king)
+    options = ORDER.legal(g, king)
     answer = options[0]
     if len(options) > 1:
-        answer = yield Choose(king.seat, options, "Who acts next?", "variant.kingfish")
-    if answer.verb == "give":
-        seat, amount = map(int, answer.args)
-        pay(g, king, amount, "variant.kingfish", "a gift")
-        gain(g, g.fish[seat - 1], amount, "variant.kingfish")
-        yield from settle(g)
-    elif answer == END:
-        g.step = "cycle"
-    else:
-        g.actor = int(answer.args[0])
-        g.step = "action"
+        answer = yield Choose(king.seat, options, "Who acts next?", "variant.kingfish", ORDER, g)
+    yield from ORDER.perform(g, king, answer)
 
 
 def king_on_turn(g: Position) -> Fish:
@@ -67,17 +56,19 @@ def king_on_turn(g: Position) -> Fish:
     return g.fish[g.kings[g.rules.side(g.turn)] - 1]
 
 
-def refuse_order(g: Position, wanted: Action) -> Refusal:
-    """Why a School may not do that now; it is known that it may not."""
-    king = king_on_turn(g)
-    if wanted.verb == "give" and len(wanted.args) == 2:
-        if any(gift.args[0] == wanted.args[0] for gift in gifts(g, king)):
-            return Refusal(
-                "variant.kingfish", "The Kingfish may give 1 to {} Experience.", king.experience
-            )
-        return Refusal("variant.kingfish", "A Kingfish gives Experience to his living Vassalfish.")
-    if wanted.verb == "end":
-        return Refusal("variant.kingfish", "All fish of the School act before the turn ends.")
+# ---------------------------------------------------------------- who acts
+
+
+def act(g: Position, king: Fish, seat: int) -> Script[None]:
+    """A fish of the School acts next."""
+    g.actor = seat
+    g.step = "action"
+    yield from ()
+
+
+def refuse_act(g: Position, king: Fish, seat: int) -> Refusal | None:
+    if seat in g.waiting:
+        return None
     return Refusal(
         "variant.kingfish",
         "Name a fish that has yet to act ({}), or a gift.",
@@ -85,11 +76,58 @@ def refuse_order(g: Position, wanted: Action) -> Refusal:
     )
 
 
-def gifts(g: Position, king: Fish) -> list[Action]:
+def end(g: Position, king: Fish) -> Script[None]:
+    """The School's turn is over."""
+    g.step = "cycle"
+    yield from ()
+
+
+def refuse_end(g: Position, king: Fish) -> Refusal | None:
+    if not g.waiting:
+        return None
+    return Refusal("variant.kingfish", "All fish of the School act before the turn ends.")
+
+
+# ---------------------------------------------------------------- gifts
+
+
+def give(g: Position, king: Fish, seat: int, amount: int) -> Script[None]:
+    """The Kingfish gives Experience to a Vassalfish."""
+    pay(g, king, amount, "variant.kingfish", "a gift")
+    gain(g, g.fish[seat - 1], amount, "variant.kingfish")
+    yield from settle(g)
+
+
+def refuse_gift(g: Position, king: Fish, seat: int, amount: int) -> Refusal | None:
+    if not king.experience or seat not in mates(g, king):
+        return Refusal("variant.kingfish", "A Kingfish gives Experience to his living Vassalfish.")
+    if 1 <= amount <= king.experience:
+        return None
+    return Refusal("variant.kingfish", "The Kingfish may give 1 to {} Experience.", king.experience)
+
+
+def mates(g: Position, king: Fish) -> list[int]:
+    """The seats of a Kingfish's living Vassalfish."""
+    return [f.seat for f in g.fish if f.side == king.side and f.alive and f is not king]
+
+
+def gifts(g: Position, king: Fish) -> list[Args]:
     """Every amount that the Kingfish may give to each of his living Vassalfish."""
-    mates = [mate for mate in g.fish if mate.side == king.side and mate.alive and mate is not king]
-    return [
-        Action("give", (mate.seat, amount))
-        for mate in mates
-        for amount in range(1, king.experience + 1)
-    ]
+    return [(seat, n) for seat in mates(g, king) for n in range(1, king.experience + 1)]
+
+
+def waiting(g: Position, king: Fish) -> list[int]:
+    return g.waiting
+
+
+ORDER = Deeds(
+    Deed("act", "Player {} acts", act, refuse_act, On((SEAT,), waiting)),
+    Deed("end", "End the turn", end, refuse_end),
+    Deed(
+        "give", "Give {1} Experience to Player {0}", give, refuse_gift,
+        On((SEAT, Kind("an amount", int)), gifts),
+    ),
+    rule="variant.kingfish",
+    actor=lambda g, seat: king_on_turn(g),
+)  # fmt: skip
+"""What a School decides between its fish's Actions."""

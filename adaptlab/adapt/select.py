@@ -8,7 +8,8 @@ from adaptlab.adapt.experience import gain
 from adaptlab.adapt.fish import Fish
 from adaptlab.adapt.position import Position
 from adaptlab.adapt.stream import refill, take
-from adaptlab.script import Action, Choose, Refusal, Roll, Script
+from adaptlab.kit.actions import SLOT, Deed, Deeds, On, decided
+from adaptlab.script import Choose, Refusal, Roll, Script
 
 EXPERIENCE = None
 CHOICE = 0
@@ -41,6 +42,12 @@ def selection_roll(g: Position, fish: Fish) -> Script[int]:
     again = (chart.experience, chart.choice) if g.rules.less_random else ()
     roll = yield Roll(100, "Random selection", "select.chart", fish.seat, chart.bands, again)
     return int(roll)
+
+
+def select_at_random(g: Position, fish: Fish) -> Script[None]:
+    """The Action of a fish that cannot act."""
+    g.note("cant-act", "turn.cant-act", fish.seat)
+    yield from select(g, fish, (yield from selection_roll(g, fish)))
 
 
 def select(g: Position, fish: Fish, roll: int) -> Script[None]:
@@ -76,12 +83,26 @@ def select(g: Position, fish: Fish, roll: int) -> Script[None]:
 
 def _chosen_slot(g: Position, fish: Fish) -> Script[int | None]:
     """The slot of a card of the player's choice; None if every card would be refused."""
-    options = [
-        Action("slot", (number,))
-        for number in range(1, g.rules.slots + 1)
-        if refuse_choice(g, fish, number) is None
-    ]
+    options = CHOICES.legal(g, fish)
     if not options:
         return None
-    answer = yield Choose(fish.seat, options, "Choose a card of the Gene Stream", "select.chart")
+    why = "Choose a card of the Gene Stream"
+    answer = yield Choose(fish.seat, options, why, "select.chart", CHOICES, g)
     return int(answer.args[0])
+
+
+def take_words(g: Position, slot: int) -> str:
+    return f"Take {g.slot(slot) or 'nothing'} from slot {slot}"
+
+
+def all_slots(g: Position, fish: Fish) -> range:
+    return range(1, g.rules.slots + 1)
+
+
+CHOICES = Deeds(
+    Deed("slot", take_words, decided, refuse_choice, On((SLOT,), all_slots)),
+    rule="select.chart",
+    name="choice",
+    actor=lambda g, seat: g.fish[seat - 1],
+)
+"""What may be chosen when a selection leaves the choice to the player."""

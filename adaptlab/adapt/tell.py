@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from adaptlab.adapt.actions import ACTIONS
 from adaptlab.adapt.cards import Card
 from adaptlab.adapt.fish import MADE_UP, Fish
+from adaptlab.adapt.kingfish import ORDER
 from adaptlab.adapt.position import Position
+from adaptlab.adapt.select import CHOICES
+from adaptlab.kit.words import described
 from adaptlab.script import Action, Event
 
 
@@ -113,39 +117,27 @@ def player(seat: int) -> str:
     return f"Player {seat}"
 
 
+TABLES = (ACTIONS, CHOICES, ORDER)
+
+
 def describe(g: Position, action: Action) -> str:
     """What an option means here, in a few words."""
-    verb, args = action
-    first = args[0] if args else ""
-    if verb in ("buy", "slot"):
-        card = g.slot(int(first))
-        named = card.name if card else "nothing"
-        cost = f" for {card.cost} Experience" if card and verb == "buy" else ""
-        return f"{'Buy' if verb == 'buy' else 'Take'} {named} from slot {first}{cost}"
-    if verb == "give":
-        return f"Give {args[1]} Experience to {player(int(first))}"
-    if verb in ("attack", "ram", "bait"):
-        return f"{verb.capitalize()} {player(int(first))}"
-    return _PHRASES.get(verb, str(action)).format(first)
+    for table in TABLES:
+        if (words := table.describe(g, action)) is not None:
+            return words
+    return described(action, PHRASES)
 
 
-_PHRASES = {
-    "act": "Player {} acts",
-    "adapt": "Adapt {}",
+PHRASES = {
     "cover": "Cover Part {} there",
     "decline": "Let School rest",
-    "end": "End the turn",
     "guppy": "Begin as {}",
-    "hide": "Hide",
-    "jump": "Jump for {} round(s)",
     "king": "Player {} is our Kingfish",
-    "pass": "End the turn",
     "pay": "Pay and adapt it now",
     "school": "School hurts Player {}",
-    "select": "Random selection",
     "store": "Do not pay",
-    "wipe": "Wipe the Gene Stream",
 }
+"""Answers to questions that are asked in the middle of something else."""
 
 
 def card_text(card: Card) -> str:

@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
 
-from adaptlab.adapt.actions import legal_actions
-from adaptlab.adapt.adapting import adapt_from_pool, buy
-from adaptlab.adapt.attack import attack
+from adaptlab.adapt.actions import ACTIONS, legal_actions
 from adaptlab.adapt.auto import settle
 from adaptlab.adapt.damage import hurt, poison_damage
 from adaptlab.adapt.experience import gain
 from adaptlab.adapt.fish import Fish
 from adaptlab.adapt.kingfish import gifts, king_on_turn, order_step
 from adaptlab.adapt.position import Position
-from adaptlab.adapt.select import select, selection_roll
 from adaptlab.adapt.setup import setup
-from adaptlab.adapt.special import bait, come_down, hide, jump, may_school, school
-from adaptlab.adapt.stream import cycle, wipe
+from adaptlab.adapt.special import come_down, may_school, school
+from adaptlab.adapt.stream import cycle
 from adaptlab.cite import rule
 from adaptlab.script import Choose, Script
 
@@ -133,9 +129,8 @@ def action_step(g: Position) -> Script[None]:
     why = "Buy, adapt or end the turn" if g.step == "follow" else "Your Action"
     follows = "hide.use" if fish.hiding else "bait.use"
     asked_by = follows if g.step == "follow" else "turn.action"
-    chosen = yield Choose(fish.seat, legal_actions(g, fish), why, asked_by)
-    verb, args = chosen
-    another = yield from PERFORM[verb](g, fish, *args)
+    chosen = yield Choose(fish.seat, legal_actions(g, fish), why, asked_by, ACTIONS, g)
+    another = yield from ACTIONS.perform(g, fish, chosen)
     if g.result is not None:
         return
     if g.due:
@@ -146,35 +141,6 @@ def action_step(g: Position) -> Script[None]:
         g.step = "school"
     else:
         end_acting(g, fish)
-
-
-def ram(g: Position, fish: Fish, seat: int) -> Script[str | None]:
-    return (yield from attack(g, fish, seat, ram=True))
-
-
-def select_at_random(g: Position, fish: Fish) -> Script[None]:
-    g.note("cant-act", "turn.cant-act", fish.seat)
-    yield from select(g, fish, (yield from selection_roll(g, fish)))
-
-
-def end_without_action(g: Position, fish: Fish) -> Script[None]:
-    g.note("pass", "turn.action", fish.seat)
-    yield from ()
-
-
-PERFORM: dict[str, Callable[..., Script[str | None]]] = {
-    "adapt": adapt_from_pool,
-    "buy": buy,
-    "attack": attack,
-    "ram": ram,
-    "bait": bait,
-    "hide": hide,
-    "jump": jump,
-    "wipe": wipe,
-    "select": select_at_random,
-    "pass": end_without_action,
-}
-"""The script of each Action; it returns the step in which the fish acts again, if it does."""
 
 
 # ---------------------------------------------------------------- the end of the turn

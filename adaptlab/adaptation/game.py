@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
-from functools import cache
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from adaptlab.adaptation import form, notation, reading, tell, turn
@@ -15,11 +14,12 @@ from adaptlab.adaptation.rules import EDITION, PLAYERS, SWITCHES, rules, ruleset
 from adaptlab.adaptation.view import View, view
 from adaptlab.errors import InvalidRuleset, Problem
 from adaptlab.form import Field
-from adaptlab.ruleset import RuleCard, Ruleset, Switch, load_rules
-from adaptlab.script import Action, Choose, Draw, Event, Question, Refusal, Script
+from adaptlab.games import Game
+from adaptlab.ruleset import Ruleset
+from adaptlab.script import Action, Draw, Event, Question, Refusal, Script
 
 
-class AdaptationGame:
+class AdaptationGame(Game):
     """The bluffing card game for 2 to 8 players."""
 
     name = "adaptation"
@@ -27,11 +27,18 @@ class AdaptationGame:
     folder = "adaptation"
     editions = (EDITION,)
     players = PLAYERS
-    switches: Mapping[str, Switch] = SWITCHES
+    switches = SWITCHES
     bots = BOTS
+    position = Position
+    picture = "adaptlab.adaptation.draw.table:picture"
+    guide = "adaptlab.adaptation.ui.guide:AdaptationGuide"
+    tabs = ("adaptlab.adaptation.ui.odds_view:OddsView",)
+    sentences = tell.SENTENCES
 
-    def ruleset(self, edition: str = EDITION, players: int = 2, **switches: Any) -> Ruleset:
-        return ruleset(edition, players, **switches)
+    def ruleset(
+        self, edition: str | None = None, players: int | None = None, **switches: Any
+    ) -> Ruleset:
+        return ruleset(edition or EDITION, PLAYERS[0] if players is None else players, **switches)
 
     def new(self, ruleset: Ruleset, cards: Deck | None = None) -> Position:
         cards = cards or deck()
@@ -40,73 +47,48 @@ class AdaptationGame:
             raise InvalidRuleset([Problem("cards", f"{expected}, not {len(cards)}", "setup.deal")])
         return Position(rules(ruleset), cards)
 
-    def step(self, position: Position) -> Script[None]:
-        return turn.step(position)
+    def step(self, g: Position) -> Script[None]:
+        return turn.step(g)
 
-    def play(self, position: Position, turns: int | None = None) -> Script[None]:
-        return turn.game(position, turns)
+    def play(self, g: Position, turns: int | None = None) -> Script[None]:
+        return turn.game(g, turns)
 
-    def view(self, position: Position, seat: int) -> View:
-        return view(position, seat)
+    def view(self, g: Position, seat: int) -> View:
+        return view(g, seat)
 
-    def refuse(self, position: Position, question: Question, answer: Any) -> Refusal | None:
+    def refuse(self, g: Position, question: Question, answer: Any) -> Refusal | None:
         if isinstance(answer, Card) and question.refuse(answer):
             return question.refuse(str(answer))  # in words
         return question.refuse(answer)
 
-    def candidates(self, position: Position, question: Question) -> Sequence[Action]:
-        return question.options if isinstance(question, Choose) else ()
+    def read_answer(self, g: Position, question: Question, answer: Any) -> Any:
+        if isinstance(answer, str) and isinstance(question, Draw):
+            return Card.parse(answer) or answer
+        return super().read_answer(g, question, answer)
 
-    def read_answer(self, position: Position, question: Question, answer: Any) -> Any:
-        if isinstance(answer, str):
-            if isinstance(question, Draw):
-                return Card.parse(answer) or answer
-            if isinstance(question, Choose):
-                return Action.parse(answer)
-        return answer
-
-    def write_answer(self, answer: Any) -> int | str:
-        return answer if isinstance(answer, int) else str(answer)
-
-    def dump(self, position: Position) -> dict[str, Any]:
-        return notation.dump(position)
+    def dump(self, g: Position) -> dict[str, Any]:
+        return notation.dump(g)
 
     def read(self, written: Any, cards: Deck | None = None) -> tuple[Position, list[Problem]]:
         return reading.read(written, cards or deck())
 
-    def form(self, position: Position) -> tuple[dict[str, Any], list[Field]]:
-        return form.form(position)
+    def form(self, g: Position) -> tuple[dict[str, Any], list[Field]]:
+        return form.form(g)
 
-    def measures(self, position: Position) -> Mapping[str, Callable[[Position], Any]]:
-        return form.measures(position)
+    def measures(self, g: Position) -> Mapping[str, Callable[[Position], Any]]:
+        return form.measures(g)
 
-    def invariants(self, position: Position) -> list[str]:
-        return invariants(position)
+    def invariants(self, g: Position) -> list[str]:
+        return invariants(g)
 
-    def show(self, position: Position) -> str:
-        return tell.table_text(position)
-
-    def svg(self, position: Position) -> str:
-        from adaptlab.adaptation.draw.table import table_svg
-
-        return table_svg(position)
+    def show(self, g: Position, seat: int | None = None) -> str:
+        return tell.table_text(g) if seat is None else tell.view_text(view(g, seat))
 
     def tell(self, event: Event) -> str:
         return tell.tell(event)
 
-    def describe(self, position: Position, action: Action) -> str:
-        return tell.describe(position, action)
-
-    def player(self, seat: int) -> str:
-        return tell.player(seat)
-
-    def rules(self) -> Mapping[str, RuleCard]:
-        return rule_cards()
-
-
-@cache
-def rule_cards() -> Mapping[str, RuleCard]:
-    return load_rules("adaptation", (EDITION,))
+    def describe(self, g: Position, action: Action) -> str:
+        return tell.describe(action)
 
 
 def invariants(g: Position) -> list[str]:

@@ -7,6 +7,7 @@ from typing import Any
 from adaptlab.adaptation.position import Position
 from adaptlab.adaptation.view import View
 from adaptlab.evidence import RECONSTRUCTED
+from adaptlab.kit.words import described
 from adaptlab.script import Action, Event
 
 SENTENCES: dict[str, str] = {
@@ -51,12 +52,15 @@ def tell(event: Event) -> str:
     return SENTENCES[event.kind].format(**words)
 
 
-def describe(g: Position, action: Action) -> str:
+PHRASES = {"keep": "Keep the card", "swap": "Take a new card"}
+"""The options; nothing that they say is hidden from anybody."""
+
+
+def describe(action: Action) -> str:
     """An option in words."""
-    known = {"keep": "Keep the card", "swap": "Take a new card"}
     if action.verb == "lay" and action.args:
         return f"Lay {str(action.args[0]).capitalize()}"
-    return known.get(action.verb, str(action))
+    return described(action, PHRASES)
 
 
 def table_text(g: Position) -> str:

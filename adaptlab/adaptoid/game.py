@@ -2,131 +2,95 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any
 
 from adaptlab.adaptoid import form, notation, reading, tell, turn
 from adaptlab.adaptoid.analysis import perft
 from adaptlab.adaptoid.analysis.bots import BOTS
-from adaptlab.adaptoid.board import BOARD, NEAR, cells_in
-from adaptlab.adaptoid.growing import refuse_growth, stock
-from adaptlab.adaptoid.moving import refuse_move
+from adaptlab.adaptoid.board import BOARD
+from adaptlab.adaptoid.growing import stock
 from adaptlab.adaptoid.position import Position
 from adaptlab.adaptoid.rules import BY_COUNT, EDITION, MOST_LIMBS, SWITCHES, rules, ruleset
 from adaptlab.errors import Problem
 from adaptlab.form import Field
-from adaptlab.ruleset import RuleCard, Ruleset, Switch, load_rules
-from adaptlab.script import Action, Choose, Event, Question, Refusal, Script, said
+from adaptlab.games import Game
+from adaptlab.ruleset import RuleCard, Ruleset, load_rules
+from adaptlab.script import Action, Event, Question, Script
 
 FOLDER = "adaptoid"
-GROWTHS = ("new", "leg", "pincer")
 
 
-class AdaptoidGame:
+class AdaptoidGame(Game):
     """The game for two players, or its variant for three."""
 
     editions = (EDITION,)
     folder = FOLDER
+    bots = BOTS
+    position = Position
+    picture = "adaptlab.adaptoid.draw.table:picture"
+    guide = "adaptlab.adaptoid.ui.guide:AdaptoidGuide"
+    sentences = tell.SENTENCES
 
     def __init__(self, count: int, title: str) -> None:
         self.name = BY_COUNT[count]
         self.title = title
         self.players = range(count, count + 1)
-        self.switches: Mapping[str, Switch] = SWITCHES[count]
-        self.bots = BOTS
+        self.switches = SWITCHES[count]
         self._count = count
 
     def ruleset(
-        self, edition: str = EDITION, players: int | None = None, **switches: Any
+        self, edition: str | None = None, players: int | None = None, **switches: Any
     ) -> Ruleset:
-        return ruleset(self._count, edition, self._count if players is None else players, switches)
+        count = self._count if players is None else players
+        return ruleset(self._count, edition or EDITION, count, switches)
 
     def new(self, ruleset: Ruleset, cards: None = None) -> Position:
         g = Position(rules(ruleset))
         turn.set_up(g)
         return g
 
-    def step(self, position: Position) -> Script[None]:
-        return turn.step(position)
+    def step(self, g: Position) -> Script[None]:
+        return turn.step(g)
 
-    def play(self, position: Position, turns: int | None = None) -> Script[None]:
-        return turn.game(position, turns)
+    def play(self, g: Position, turns: int | None = None) -> Script[None]:
+        return turn.game(g, turns)
 
-    def perft(self, position: Position, turns: int) -> int:
-        return perft.sequences(position, turns)
+    def perft(self, g: Position, turns: int) -> int:
+        return perft.sequences(g, turns)
 
-    def refuse(self, position: Position, question: Question, answer: Any) -> Refusal | None:
-        if not isinstance(answer, Action) or not isinstance(question, Choose):
-            return _not_understood(position, answer)
-        verb, args = answer
-        if not isinstance(args, tuple):
-            return _not_understood(position, answer)
-        cells = [arg for arg in args if type(arg) is int]
-        if len(cells) != len(args):
-            return _not_understood(position, answer)
-        if position.step == "move":
-            if verb == "stay" and not cells:
-                return None
-            if verb == "move" and len(cells) == 2:
-                return refuse_move(position, question.seat, *cells)
-        elif verb in GROWTHS and len(cells) == 1:
-            return refuse_growth(position, question.seat, verb, cells[0])
-        return _not_understood(position, answer)
-
-    def candidates(self, position: Position, question: Question) -> Sequence[Action]:
-        """The options, and what a player might try in vain with each of his adaptoids."""
-        if not isinstance(question, Choose):
-            return ()
-        own = position.adaptoids[question.seat]
-        tried: list[Action] = []
-        for cell, (legs, pincers) in sorted(own.items()):
-            if position.step == "move":
-                enemies = BOARD & ~position.empty & ~position.held[question.seat]
-                near = NEAR[cell] & (enemies if legs else enemies | position.empty)
-                tried += [Action("move", (cell, target)) for target in cells_in(near)][:1]
-            elif legs + pincers >= MOST_LIMBS or not all(stock(position, question.seat)[1:]):
-                tried += [Action("leg", (cell,)), Action("pincer", (cell,))]
-        return [*question.options, *(each for each in tried if each not in question.options)]
-
-    def read_answer(self, position: Position, question: Question, answer: Any) -> Any:
+    def read_answer(self, g: Position, question: Question, answer: Any) -> Any:
+        """Also in the notation of turns, and with cells as (row, column)."""
         if isinstance(answer, str):
             return notation.read_action(answer)
         if isinstance(answer, Action) and isinstance(answer.args, tuple):
             return Action(answer.verb, tuple(map(_number, answer.args)))
         return answer
 
-    def write_answer(self, answer: Any) -> int | str:
-        return answer if isinstance(answer, int) else str(answer)
-
-    def dump(self, position: Position) -> dict[str, Any]:
-        return notation.dump(position)
+    def dump(self, g: Position) -> dict[str, Any]:
+        return notation.dump(g)
 
     def read(self, written: Any, cards: None = None) -> tuple[Position, list[Problem]]:
         return reading.read(written, self._count)
 
-    def form(self, position: Position) -> tuple[dict[str, Any], list[Field]]:
-        return form.form(position)
+    def form(self, g: Position) -> tuple[dict[str, Any], list[Field]]:
+        return form.form(g)
 
-    def measures(self, position: Position) -> Mapping[str, Callable[[Position], Any]]:
-        return form.measures(position)
+    def measures(self, g: Position) -> Mapping[str, Callable[[Position], Any]]:
+        return form.measures(g)
 
-    def invariants(self, position: Position) -> list[str]:
-        return invariants(position)
+    def invariants(self, g: Position) -> list[str]:
+        return invariants(g)
 
-    def show(self, position: Position) -> str:
-        return tell.table_text(position)
-
-    def svg(self, position: Position) -> str:
-        from adaptlab.adaptoid.draw.table import table_svg
-
-        return table_svg(position)
+    def show(self, g: Position, seat: int | None = None) -> str:
+        return tell.table_text(g)
 
     def tell(self, event: Event) -> str:
         return tell.tell(event)
 
-    def describe(self, position: Position, action: Action) -> str:
-        return tell.describe(position, action)
+    def describe(self, g: Position, action: Action) -> str:
+        return tell.describe(g, action)
 
     def player(self, seat: int) -> str:
         return tell.player(seat)
@@ -140,14 +104,6 @@ def _number(arg: Any) -> Any:
     if isinstance(arg, tuple) and len(arg) == 2 and all(type(part) is int for part in arg):
         return 10 * arg[0] + arg[1] if 0 < arg[0] < 10 and 0 < arg[1] < 10 else 0
     return arg
-
-
-def _not_understood(position: Position, answer: Any) -> Refusal:
-    if position.step == "move":
-        expected = "Expected stay, or move with two cells such as move 42 43, not {}."
-        return Refusal("turn.order", expected, said(answer))
-    expected = "Expected new, leg or pincer with a cell such as leg 42, not {}."
-    return Refusal("grow.create", expected, said(answer))
 
 
 ENDS_FOR_TWO = ("end.captures", "end.wiped")
@@ -179,4 +135,5 @@ def invariants(g: Position) -> list[str]:
 
 
 ADAPTOID = AdaptoidGame(2, "Adaptoid")
+ADAPTOID.benches = {"adaptoid": "adaptlab.adaptoid.bench:bench_adaptoid"}
 ADAPT3 = AdaptoidGame(3, "Adapt3")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from adaptlab.adaptoid.board import BIT, LENGTHS, written
+from adaptlab.adaptoid.actions import GROWTHS, MOVES, limbs_words
+from adaptlab.adaptoid.board import LENGTHS, written
 from adaptlab.adaptoid.growing import stock
 from adaptlab.adaptoid.position import Position
 from adaptlab.adaptoid.rules import COLOURS
@@ -45,14 +46,6 @@ def tell(event: Event) -> str:
     return SENTENCES[event.kind].format(**words)
 
 
-def limbs_words(legs: int, pincers: int) -> str:
-    """What an adaptoid carries."""
-    if not legs and not pincers:
-        return "bare"
-    counts = [(legs, "leg"), (pincers, "pincer")]
-    return ", ".join(f"{n} {what}{'' if n == 1 else 's'}" for n, what in counts if n)
-
-
 def adaptoid_text(g: Position, cell: int) -> str:
     """Who stands on a cell, in words."""
     seat = g.owner(cell)
@@ -63,18 +56,7 @@ def adaptoid_text(g: Position, cell: int) -> str:
 
 def describe(g: Position, action: Action) -> str:
     """An option in words."""
-    verb, args = action
-    cells = [cell for cell in args if isinstance(cell, int)]
-    if verb == "move" and len(cells) == 2 and cells[1] in BIT:
-        source, target = cells
-        if enemy := g.owner(target):
-            limbs = limbs_words(*g.adaptoids[enemy][target])
-            there = f"{player(enemy)} ({limbs}) on {written(target)}"
-            return f"Attack {there} from {written(source)}"
-        return f"Move from {written(source)} to {written(target)}"
-    here = written(cells[0]) if cells else ""
-    known = {"stay": "Stay", "new": f"A new adaptoid on {here}"}
-    return known.get(verb, f"A {verb} for {here}")
+    return MOVES.describe(g, action) or GROWTHS.describe(g, action) or str(action)
 
 
 def table_text(g: Position) -> str:

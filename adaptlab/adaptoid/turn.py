@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from adaptlab.adaptoid.actions import GROWTHS, MOVES
 from adaptlab.adaptoid.board import cells_in
 from adaptlab.adaptoid.growing import grow, growths, starve
 from adaptlab.adaptoid.moving import move, reach
@@ -32,7 +33,8 @@ def move_step(g: Position) -> Script[None]:
     """One adaptoid moves, or none."""
     seat = g.turn
     g.note("turn", "turn.order", seat, number=g.number)
-    chosen = yield Choose(seat, moves(g, seat), "Move an adaptoid, or stay", "turn.order")
+    why = "Move an adaptoid, or stay"
+    chosen = yield Choose(seat, moves(g, seat), why, "turn.order", MOVES, g)
     if chosen == STAY:
         g.note("stay", "turn.order", seat)
     else:
@@ -49,7 +51,7 @@ def grow_step(g: Position) -> Script[None]:
     """The mover grows if he can, his enemies starve, and the turn is over."""
     seat = g.turn
     if options := [Action(what, (cell,)) for what, cell in growths(g, seat)]:
-        chosen = yield Choose(seat, options, "Grow", "grow.create")
+        chosen = yield Choose(seat, options, "Grow", "grow.create", GROWTHS, g)
         what, (cell,) = chosen
         if what == "new":
             g.note("new", "grow.create", seat, cell=cell)

@@ -55,6 +55,14 @@ def tag(name: str, *inside: str, **attributes: Attribute) -> str:
     return f"<{name}{written}>{content}</{name}>" if content else f"<{name}{written}/>"
 
 
+SEPARATOR = " | "
+
+
+def stands_for(*actions: object) -> str:
+    """The actions that a click on a mark may mean, as its ``data-actions``."""
+    return SEPARATOR.join(map(str, actions))
+
+
 def _value(value: Attribute) -> str:
     return legal(value) if isinstance(value, str) else coordinate(float(value or 0))
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from statistics import mean
 
-from adaptlab.games import find
+from adaptlab.games import ask, find
 from adaptlab.ruleset import Ruleset, Value
 from adaptlab.script import Action, Choose, play
 from adaptlab.study.intervals import Estimate, average
@@ -68,7 +68,7 @@ def _counts(game: str, ruleset: Ruleset, names: Sequence[str], random: Random) -
     def choose(question: Choose) -> Action:
         if len(counts) < position.number:
             counts.append(perft(game, 1, position))
-        return seats[question.seat - 1](position, question, random)
+        return ask(played, seats[question.seat - 1], position, question, random)
 
     play(played.play(position), choose, random)
     return counts

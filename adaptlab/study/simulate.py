@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -14,12 +14,10 @@ from statistics import mean, quantiles
 from typing import Any, NamedTuple
 
 from adaptlab.errors import AdaptlabError
-from adaptlab.games import find
+from adaptlab.games import Bot, ask, find
 from adaptlab.ruleset import Ruleset
 from adaptlab.script import Action, Choose, play
 from adaptlab.study.intervals import Estimate, average, share
-
-Bot = Callable[[Any, Choose, Random], Action]
 
 CHUNK = 50
 
@@ -151,9 +149,13 @@ def play_one(
     played = find(game)
     seats: list[Bot] = [played.bots[name] for name in names]
     position = played.new(ruleset)
+    hides = played.hides
 
     def choose(question: Choose) -> Action:
-        return seats[question.seat - 1](position, question, random)
+        bot = seats[question.seat - 1]
+        if hides:
+            return ask(played, bot, position, question, random)
+        return bot(position, question, random)
 
     answers = play(played.play(position, turn_limit), choose, random)
     result = position.result

@@ -10,12 +10,17 @@ from pprint import pformat
 from typing import Any, NamedTuple
 
 from adaptlab.errors import AdaptlabError, shown
-from adaptlab.script import MOST_BRANCHES, Action, Choose, Refusal
-from adaptlab.session import MOST_BYTES, Session, from_json, new, outcomes, setup
+from adaptlab.eyes import Eyes
+from adaptlab.games import ask
+from adaptlab.script import MOST_BRANCHES, Action, Choose, Refusal, Roll
+from adaptlab.session import MOST_BYTES, Session, from_json, new, setup
 
 MAIN = "main"
 EVERYTHING, ACTOR = 0, -1
-"""Whose eyes see the table, besides those of a seat: all there is, or what the actor may know."""
+"""Whose eyes see the table, besides those of a seat: all there is, or what the actor may know.
+
+While a bot acts, the eyes are those of the person who comes next.
+"""
 MOST_AUTOMATIC = 20_000
 """Answers that bots and dice give in one go, so that a game without an end comes back."""
 
@@ -48,8 +53,8 @@ class Bench:
         self.branch_name = MAIN
         self.bots: dict[int, str] = {}
         """Who plays a seat when the bench plays by itself; a seat that is not here has a person."""
-        self.eyes = ACTOR
-        """The seat whose eyes see the table, where players hide something from each other."""
+        self.viewpoint = ACTOR
+        """Whose eyes see the table, where players hide something from each other."""
         self.messages: list[Message] = []
         self.news: Message | None = None
         """The message of the last deed; None if it had nothing to say."""
@@ -78,16 +83,20 @@ class Bench:
         """How many there were before some were taken back."""
         return self.moment + len(self.session.undone)
 
+    @property
+    def eyes(self) -> Eyes:
+        """The session as it may be seen now: all views look through these eyes."""
+        return self.session.seen_by(viewer_of(self))
+
     def options(self) -> list[Option]:
         """Every answer to the pending decision that one may think of, legal or not."""
-        session = self.session
-        question = session.pending
+        eyes = self.eyes
+        question = eyes.pending
         if not isinstance(question, Choose):
             return []
-        describe = session.game.describe
         return [
-            Option(action, describe(session.position, action), session.why_not(action))
-            for action in session.game.candidates(session.position, question)
+            Option(action, eyes.describe(action), eyes.why_not(action))
+            for action in question.candidates()
         ]
 
     def bot_of(self, seat: int) -> str | None:
@@ -196,7 +205,7 @@ class Bench:
                 if stop(question):
                     return f"{given} answers were given." if given else ""
                 bot = bots[self.bot_of(question.seat) or next(iter(bots))]
-                session.answer(bot(session.position, question, session.random))
+                session.answer(ask(session.game, bot, session.position, question, session.random))
             else:
                 session.roll()
         return f"Stopped after {MOST_AUTOMATIC:,} answers: this game has no end yet."
@@ -263,5 +272,32 @@ class Bench:
         return f"import adaptlab\n\n{first}{put}\n"
 
     def odds(self, action: Action, of: Callable[[Any], Any], most: int = MOST_BRANCHES) -> Any:
-        """The exact distribution of something after an answer, if chance goes few enough ways."""
-        return outcomes(self.session, action, of, most)
+        """The exact distribution of something after an answer, as far as these eyes can know."""
+        return self.eyes.outcomes(action, of, most)
+
+
+def viewer_of(bench: Bench) -> int | None:
+    """The seat whose eyes see the table; None sees everything.
+
+    Where nobody but bots plays, nobody is deceived: then whoever looks on sees everything.
+    """
+    session = bench.session
+    if not session.game.hides or bench.viewpoint == EVERYTHING:
+        return None
+    if bench.viewpoint != ACTOR:
+        players: int = session.position.ruleset.players
+        return min(bench.viewpoint, players)
+    question = session.pending
+    if isinstance(question, Choose | Roll):
+        return _person_at(bench, question.seat)
+    return _person_at(bench, session.position.turn)
+
+
+def _person_at(bench: Bench, seat: int) -> int | None:
+    """The person at a seat, or the next one clockwise; None if only bots play."""
+    players: int = bench.session.position.ruleset.players
+    for away in range(players):
+        other = (seat - 1 + away) % players + 1
+        if bench.bot_of(other) is None:
+            return other
+    return None

@@ -6,12 +6,14 @@ from typing import Any
 
 import ipywidgets as widgets
 
+from adaptlab.dist import Dist
+from adaptlab.draw.tables import dist_html
 from adaptlab.errors import AdaptlabError
+from adaptlab.eyes import Eyes
 from adaptlab.script import Draw, Roll
-from adaptlab.session import Session
 from adaptlab.ui.bench import Bench
 from adaptlab.ui.boxes import box, show
-from adaptlab.ui.guide import note
+from adaptlab.ui.guide import guide_of
 from adaptlab.ui.parts import LABEL, WIDE, View, button, marked, row
 
 MOST_FACES = 20
@@ -45,8 +47,10 @@ class ChanceView(View):
         self.note = widgets.HTML(layout=WIDE)
         self.card_row = box(row(self.card, self.take_card), self.note)
         self.or_else = widgets.HTML("or choose what comes:", layout=WIDE)
+        self.told = widgets.HTML(layout=WIDE)
+        self.told.add_class("t-chances")
         self.widget = box(
-            row(self.leave), self.or_else, self.face_row, self.number_row, self.card_row
+            row(self.leave), self.or_else, self.face_row, self.number_row, self.card_row, self.told
         )
         self.refresh()
 
@@ -65,18 +69,28 @@ class ChanceView(View):
         self.leave.description = "Draw" if drawn else f"Roll d{sides}"
         self.face_row.children = self.faces[:sides] if sides <= MOST_FACES else []
         show(self.number_row, sides > MOST_FACES)
-        show(self.card_row, drawn)
+        eyes = self.bench.eyes
+        show(self.or_else, eyes.see_all)
+        show(self.card_row, drawn and eyes.see_all)
+        show(self.told, drawn and not eyes.see_all)
         if sides:
             self.number.max = sides
         if drawn:
-            self._offer_cards()
+            self._offer_cards() if eyes.see_all else self._tell_chances()
 
     def _offer_cards(self) -> None:
-        names = tuple(pile_of(self.bench.session))
+        names = tuple(pile_of(self.bench.eyes))
         if self.card.options != names:
             self.card.value = ""
             self.card.options = names
-        self.note.value = marked(note(self.bench.session), font_size="0.85em")
+        eyes = self.bench.eyes
+        self.note.value = marked(guide_of(eyes).note(eyes), font_size="0.85em")
+        self.told.value = ""
+
+    def _tell_chances(self) -> None:
+        """A player cannot choose what comes: that would tell him where it lies."""
+        self.card.value, self.card.options = "", ()
+        self.told.value = chances_html(self.bench.eyes)
 
     def _leave(self) -> None:
         self.bench.act(self.bench.roll)
@@ -89,7 +103,7 @@ class ChanceView(View):
 
     def _take_card(self) -> None:
         def take() -> None:
-            piled = pile_of(self.bench.session)
+            piled = pile_of(self.bench.eyes)
             if self.card.value not in piled:
                 raise AdaptlabError("choose one of the cards in the pile first")
             card = piled[self.card.value]
@@ -99,12 +113,21 @@ class ChanceView(View):
         self.bench.act(take)
 
 
-def pile_of(session: Session) -> dict[str, Any]:
+def pile_of(eyes: Eyes) -> dict[str, Any]:
     """The different cards of the pile that is drawn from, by name and number of copies."""
-    question = session.pending
-    if not isinstance(question, Draw):
+    if not isinstance(eyes.pending, Draw):
         return {}
-    write = session.game.write_answer
-    named = sorted(((str(write(card)), copies, card) for card, copies in question.branches()),
+    write = eyes.game.write_answer
+    named = sorted(((str(write(card)), copies, card) for card, copies in eyes.chances()),
                    key=lambda entry: entry[:2])  # fmt: skip
     return {f"{name} (×{copies})": card for name, copies, card in named}
+
+
+def chances_html(eyes: Eyes) -> str:
+    """What a player must reckon with, and how to choose the card all the same."""
+    chances = Dist({str(eyes.game.write_answer(card)): n for card, n in eyes.chances()})
+    how = "See everything to choose which card comes."
+    return (
+        f"<details data-keep='chances'><summary>What may come, as far as {eyes.who} knows"
+        f"</summary>{dist_html(chances)}</details><div>{how}</div>"
+    )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from adaptlab.script import Choose
 from adaptlab.ui.bench import ACTOR, EVERYTHING, Bench
 from adaptlab.ui.boxes import show
 from adaptlab.ui.parts import View, choice, row
@@ -22,9 +21,8 @@ class EyesView(View):
 
     def refresh(self) -> None:
         session = self.bench.session
-        hides = getattr(session.game, "view", None) is not None
-        show(self.widget, hides)
-        if not hides:
+        show(self.widget, session.game.hides)
+        if not session.game.hides:
             return
         seats = range(1, session.position.ruleset.players + 1)
         options = [("whoever acts", ACTOR), ("everything", EVERYTHING)]
@@ -33,26 +31,14 @@ class EyesView(View):
         if self.who.options != tuple(options):
             self.who.options = options
         known = [value for _, value in options]
-        self.who.value = self.bench.eyes if self.bench.eyes in known else ACTOR
+        self.who.value = self.bench.viewpoint if self.bench.viewpoint in known else ACTOR
         self._filling = False
 
-    def _chosen(self, eyes: int) -> None:
-        if self._filling or eyes is None:
+    def _chosen(self, seen_as: int) -> None:
+        if self._filling or seen_as is None:
             return
 
         def see() -> None:
-            self.bench.eyes = eyes
+            self.bench.viewpoint = seen_as
 
         self.bench.act(see)
-
-
-def viewer_of(bench: Bench) -> int | None:
-    """The seat whose eyes see the table; None sees everything."""
-    if getattr(bench.session.game, "view", None) is None or bench.eyes == EVERYTHING:
-        return None
-    if bench.eyes != ACTOR:
-        players: int = bench.session.position.ruleset.players
-        return min(bench.eyes, players)
-    question = bench.session.pending
-    seat = question.seat if isinstance(question, Choose) else bench.session.position.turn
-    return int(seat)

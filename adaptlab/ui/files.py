@@ -51,6 +51,7 @@ function render({ model, el }) {
 export default { render };
 """
 
+CLOSED = "{} sees the table here. See everything to download or copy what is on it."
 BETWEEN = "This moment is no position that could be set up: play on a little, or save the game."
 
 
@@ -181,6 +182,10 @@ class Files(View):
         if self.widget.selected_index is None:
             return
         bench, name = self.bench, self.bench.session.game.name
+        if not bench.eyes.see_all:
+            self.code.value = self.copy.text = ""
+            self.downloads.value = escape(CLOSED.format(bench.eyes.who))
+            return
         links = [link("Download the game", f"{name}-game.json", bench.written())]
         if is_between(bench):
             links.append(BETWEEN)

@@ -10,10 +10,11 @@ import ipywidgets as widgets
 
 from adaptlab.draw.tables import dist_html
 from adaptlab.errors import TooManyBranches
-from adaptlab.script import Action, Question, Roll
+from adaptlab.eyes import Eyes
+from adaptlab.script import Action, Choose, Question, Roll
 from adaptlab.ui.bench import Bench
 from adaptlab.ui.boxes import box, show
-from adaptlab.ui.guide import foresee
+from adaptlab.ui.guide import Foresight, guide_of
 from adaptlab.ui.parts import WIDE, View, button, choice, row
 
 MOST_WAYS = 10_000
@@ -54,10 +55,10 @@ class ForesightView(View):
 
     def open(self, action: Action) -> None:
         """Consider an option."""
-        session = self.bench.session
+        eyes = self.bench.eyes
         shown = self.measure.value if self.action else None
-        self.action, self._question = action, session.pending
-        self.head.value = f"<b>{escape(session.game.describe(session.position, action))}?</b>"
+        self.action, self._question = action, eyes.pending
+        self.head.value = f"<b>{escape(eyes.describe(action))}?</b>"
         self._offer(shown)
         self._show_odds()
         self.refresh()
@@ -74,11 +75,11 @@ class ForesightView(View):
 
     def _offer(self, shown: str | None) -> None:
         """Offer what can be measured here; the game's own way to tell the odds comes first."""
-        session = self.bench.session
+        eyes = self.bench.eyes
         assert self.action is not None
-        told = foresee(session, self.action)
+        told = foreseen(eyes, self.action)
         names = [told.name] if told else []
-        names += session.game.measures(session.position)
+        names += eyes.measures()
         kept = shown if shown in names else self.measure.value
         self._filling = True
         self.measure.options = names
@@ -100,20 +101,26 @@ class ForesightView(View):
             self._do(self.action)
 
 
+def foreseen(eyes: Eyes, action: Action) -> Foresight | None:
+    """The odds of an option as the game itself tells them, if it does."""
+    question = eyes.pending
+    return guide_of(eyes).foresee(eyes, question, action) if isinstance(question, Choose) else None
+
+
 def odds_of(bench: Bench, action: Action, name: str | None) -> str:
     """The odds of an option as HTML: as the game tells them, or of one of its measures."""
-    session = bench.session
-    told = foresee(session, action)
+    eyes = bench.eyes
+    told = foreseen(eyes, action)
     if told and name == told.name:
         return told.html
-    if is_certain(bench, action):
+    if eyes.see_all and is_certain(eyes, action):
         return "<div>Nothing is left to chance here.</div>"
-    measures = session.game.measures(session.position)
+    measures = eyes.measures()
     if name is None or name not in measures:
         return "<div>This game offers nothing to measure.</div>"
     of = measures[name]
     try:
-        return dist_html(bench.odds(action, lambda after: plain(of(after)), MOST_WAYS))
+        return dist_html(eyes.outcomes(action, lambda after: plain(of(after)), MOST_WAYS))
     except TooManyBranches as error:
         return f"<div>{escape(str(error).capitalize())}.</div>"
 
@@ -123,26 +130,21 @@ def plain(outcome: Any) -> Any:
     return {True: "yes", False: "no"}[outcome] if isinstance(outcome, bool) else outcome
 
 
-def is_certain(bench: Bench, action: Action) -> bool:
+def is_certain(eyes: Eyes, action: Action) -> bool:
     """Whether an option leaves nothing to chance."""
-    try:
-        bench.odds(action, lambda after: 0, most=1)
-    except TooManyBranches:
-        return False
-    return True
+    question = eyes.next_question(action)
+    return question is None or isinstance(question, Choose)
 
 
-def leads_to_dice(bench: Bench, action: Action) -> bool:
+def leads_to_dice(eyes: Eyes, action: Action) -> bool:
     """Whether chance has a say in an option, beginning with a die."""
-    if is_certain(bench, action):
-        return False
-    return isinstance(bench.session.branch().answer(action).pending, Roll)
+    return isinstance(eyes.next_question(action), Roll)
 
 
 def wants_odds(bench: Bench, action: Action, mode: str) -> bool:
     """Whether an option's odds are to be seen before it is done."""
     if mode == DICE:
-        return leads_to_dice(bench, action)
+        return leads_to_dice(bench.eyes, action)
     if mode == CHANCE:
-        return not is_certain(bench, action)
+        return not is_certain(bench.eyes, action)
     return mode == ALWAYS

@@ -6,11 +6,11 @@ from html import escape
 
 import ipywidgets as widgets
 
+from adaptlab.eyes import Eyes
 from adaptlab.script import Question
-from adaptlab.session import Session
 from adaptlab.ui.bench import Bench
 from adaptlab.ui.boxes import show
-from adaptlab.ui.guide import Thinker, thinker
+from adaptlab.ui.guide import Thinker, guide_of
 from adaptlab.ui.parts import WIDE, View, button, column, row, slider
 
 MOMENT = 0.25
@@ -41,26 +41,26 @@ class HintView(View):
         if self._asked is not session.pending:
             self._asked, self._thinker = session.pending, None
             self.told.value = ""
-        show(self.widget, thinker(session))
+        eyes = self.bench.eyes
+        show(self.widget, guide_of(eyes).thinker(eyes))
 
     def _think(self) -> None:
         def think() -> None:
-            session = self.bench.session
-            self._thinker = self._thinker or thinker(session)
+            eyes = self.bench.eyes
+            self._thinker = self._thinker or guide_of(eyes).thinker(eyes)
             if self._thinker is None:
                 return
             for _ in range(round(self.seconds.value / MOMENT)):
                 self._thinker.think(MOMENT)
-                self.told.value = hint_html(session, self._thinker)
+                self.told.value = hint_html(eyes, self._thinker)
 
         self.bench.act(think)
 
 
-def hint_html(session: Session, thinking: Thinker) -> str:
+def hint_html(eyes: Eyes, thinking: Thinker) -> str:
     """The best answers so far with the share of games that they win."""
     lines = [
-        f"<li>{escape(session.game.describe(session.position, thought.action))}: "
-        f"wins {thought.estimate:.0%}</li>"
+        f"<li>{escape(eyes.describe(thought.action))}: wins {thought.estimate:.0%}</li>"
         for thought in thinking.thoughts()
     ]
     head = f"Best so far, by {escape(thinking.effort())} (an estimate, not exact):"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from adaptlab.session import Session
+from adaptlab.eyes import Eyes
 from adaptlab.ui.bench import Bench
 from adaptlab.ui.clicks import Clicks, rule_link
 from adaptlab.ui.parts import View, column, words
@@ -36,18 +36,18 @@ class LogView(View):
         self.refresh()
 
     def refresh(self) -> None:
-        self.log.html = log_html(self.bench.session)
+        self.log.html = log_html(self.bench.eyes)
         self.rule.refresh()
 
 
-def log_html(session: Session) -> str:
+def log_html(eyes: Eyes) -> str:
     """The last events, newest first, with a heading for each turn."""
-    events = session.log
+    events = eyes.log
     first = max(0, len(events) - MOST_SHOWN)
     lines = []
     for number in range(len(events) - 1, first - 1, -1):
         event = events[number]
-        told = f"{escape(session.game.tell(event))} {rule_link(event.rule)}"
+        told = f"{escape(eyes.game.tell(event))} {rule_link(event.rule)}"
         if event.kind == TURN:
             # Newest first, so what happened in a turn stands above its heading.
             style = "border-bottom: 1px solid var(--jp-border-color2, #bfd1d9); margin-bottom: 4px"

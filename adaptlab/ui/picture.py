@@ -29,7 +29,9 @@ function render({ model, el }) {
     }
   };
   const tell = (event) => {
-    const target = event.target.closest("[data-card], [data-seat], [data-slot], [data-click]");
+    const target = event.target.closest(
+      "[data-actions], [data-card], [data-seat], [data-slot], [data-click]"
+    );
     if (!target || !box.contains(target)) return;
     model.send({ clicked: marksOf(target, box) });
   };

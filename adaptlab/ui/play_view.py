@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from html import escape
 
+from adaptlab.draw.svg import SEPARATOR
+from adaptlab.eyes import Eyes
 from adaptlab.script import Action
-from adaptlab.session import Session
 from adaptlab.ui.bench import Bench, Option
 from adaptlab.ui.boxes import show
 from adaptlab.ui.clicks import Clicks, rule_link
-from adaptlab.ui.eyes_view import EyesView, viewer_of
-from adaptlab.ui.guide import Click, about, click, note, picture
+from adaptlab.ui.eyes_view import EyesView
+from adaptlab.ui.guide import Click, Marks, guide_of
 from adaptlab.ui.hint_view import HintView
 from adaptlab.ui.history_view import HistoryView
 from adaptlab.ui.log_view import LogView
@@ -20,9 +20,6 @@ from adaptlab.ui.parts import View, column
 from adaptlab.ui.picture import Picture
 from adaptlab.ui.reveal_view import RevealView
 from adaptlab.ui.step_view import StepView
-
-NAMES_OF_MARKS = {"seat": "player"}
-"""What options call a mark, where that is not the name of the mark itself."""
 
 
 class PlayView(View):
@@ -50,19 +47,18 @@ class PlayView(View):
             self.history.more, self.log.widget,
         )  # fmt: skip
         self.widget.add_class("t-play")
-        self._marks: dict[str, str] = {}
+        self._marks: Marks = {}
         self._click = Click()
-        self._asked = bench.session.pending
+        self._asked = bench.eyes.pending
         self.refresh()
 
     def refresh(self) -> None:
-        session = self.bench.session
-        if self._asked is not session.pending:
-            self._asked, self._click = session.pending, Click()
+        eyes = self.bench.eyes
+        if self._asked is not eyes.pending:
+            self._asked, self._click = eyes.pending, Click()
         self.eyes.refresh()
         self.reveal.refresh()
-        table = picture(session, self._click.picked, viewer_of(self.bench))
-        self.picture.svg = self.reveal.picture or table
+        self.picture.svg = self.reveal.picture or eyes.svg(self._click.picked)
         for part in (self.step.widget, self.log.widget):  # they would tell what comes
             show(part, not self.reveal.picture)
         self.step.refresh()
@@ -71,10 +67,11 @@ class PlayView(View):
         self.log.refresh()
         self._tell()
 
-    def clicked(self, marks: dict[str, str]) -> None:
+    def clicked(self, marks: Marks) -> None:
         """Something in the picture was clicked: tell what it is, and consider what it offers."""
         self._marks = marks
-        known = click(self.bench.session, self._click.picked, marks)
+        eyes = self.bench.eyes
+        known = guide_of(eyes).click(eyes, self._click.picked, marks)
         self._click = known or Click()
         if known is None:
             open_now = [each for each in meant(self.bench.options(), marks) if not each.refusal]
@@ -84,7 +81,7 @@ class PlayView(View):
             self.step.pick(known.action)
         self.refresh()
 
-    def hear(self, marks: dict[str, str]) -> None:
+    def hear(self, marks: Marks) -> None:
         """Something in the text was pressed: an answer, or a rule."""
         if "action" in marks:
             self.step.pick(Action.parse(marks["action"]))
@@ -95,48 +92,37 @@ class PlayView(View):
         self.told.html = told_html(self.bench, self._marks, self._click)
 
 
-def told_html(bench: Bench, marks: dict[str, str], clicked: Click) -> str:
+def told_html(bench: Bench, marks: Marks, clicked: Click) -> str:
     """What was clicked, in words, with what can and cannot be done with it."""
     if not marks:
         return "<div>Click something in the picture to read about it here.</div>"
-    session = bench.session
-    lines = [f"<div><b>{escape(about(session, marks))}</b></div>"]
+    eyes = bench.eyes
+    guide = guide_of(eyes)
+    lines = [f"<div><b>{escape(guide.about(eyes, marks))}</b></div>"]
     for action in clicked.offers:
-        lines.append(f"<div>{answer_link(action, session)}</div>")
+        lines.append(f"<div>{answer_link(action, eyes)}</div>")
     if clicked.refusal is not None:
         why = f"{escape(clicked.refusal.because)} {rule_link(clicked.refusal.rule)}"
         lines.append(f"<div>Not now: {why}</div>")
     for option in meant(bench.options(), marks):
         if option.refusal is None:
-            lines.append(f"<div>You may: {answer_link(option.action, session)}</div>")
+            lines.append(f"<div>You may: {answer_link(option.action, eyes)}</div>")
         else:
             why = f"{escape(option.refusal.because)} {rule_link(option.refusal.rule)}"
             lines.append(f"<div>Not now: {escape(option.words)}. {why}</div>")
-    if said := note(session):
+    if said := guide.note(eyes):
         lines.append(f'<div style="font-size: 0.85em">{escape(said)}</div>')
     return "".join(lines)
 
 
-def answer_link(action: Action, session: Session) -> str:
+def answer_link(action: Action, eyes: Eyes) -> str:
     """An answer as a button that gives it."""
-    words = escape(session.game.describe(session.position, action))
+    words = escape(eyes.describe(action))
     name = escape(str(action))
     return f'<button type="button" data-action="{name}" title="Do this">{words}</button>'
 
 
-def meant(options: Sequence[Option], marks: dict[str, str]) -> list[Option]:
-    """The options that a click may stand for: applied to what is marked, and naming it."""
-    named = [f"{NAMES_OF_MARKS.get(name, name)} {value}" for name, value in marks.items()]
-    if "card" in marks:
-        named.append(marks["card"])
-    return [
-        option
-        for option in options
-        if option.action.args
-        and all(str(arg) in marks.values() for arg in option.action.args)
-        and any(_mentions(option.words, name) for name in named)
-    ]
-
-
-def _mentions(words: str, name: str) -> bool:
-    return re.search(rf"\b{re.escape(name)}(?!\w)", words, re.IGNORECASE) is not None
+def meant(options: Sequence[Option], marks: Marks) -> list[Option]:
+    """The options that a click may stand for: those that the picture names there."""
+    named = set(marks.get("actions", "").split(SEPARATOR))
+    return [option for option in options if str(option.action) in named]

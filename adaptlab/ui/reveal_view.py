@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from adaptlab.ui.bench import Bench
 from adaptlab.ui.boxes import show
-from adaptlab.ui.eyes_view import viewer_of
-from adaptlab.ui.guide import hand_of
+from adaptlab.ui.guide import guide_of
 from adaptlab.ui.parts import View, button, row
 
 
@@ -41,15 +40,12 @@ class RevealView(View):
         return "" if self._step is None else self._picture(self._step)
 
     def _last(self) -> int:
-        reveals = getattr(hand_of(self.bench.session), "reveals", None)
-        return 0 if reveals is None else int(reveals(self.bench.session))
+        eyes = self.bench.eyes
+        return guide_of(eyes).reveals(eyes)
 
     def _picture(self, step: int) -> str:
-        session = self.bench.session
-        drawn: str = hand_of(session).reveal_picture(  # type: ignore[union-attr]
-            session, viewer_of(self.bench), step
-        )
-        return drawn
+        eyes = self.bench.eyes
+        return guide_of(eyes).reveal_picture(eyes, step)
 
     def _next(self) -> None:
         def reveal() -> None:

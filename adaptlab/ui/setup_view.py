@@ -11,14 +11,16 @@ import ipywidgets as widgets
 from adaptlab.errors import AdaptlabError, Problem, ProblemsError
 from adaptlab.form import Field, get, put
 from adaptlab.games import Game
-from adaptlab.ui.bench import Bench
+from adaptlab.ui.bench import EVERYTHING, Bench
+from adaptlab.ui.boxes import box, show
 from adaptlab.ui.fields import Editor, ListEditor, editor
 from adaptlab.ui.files import Files
-from adaptlab.ui.guide import note
+from adaptlab.ui.guide import guide_of
 from adaptlab.ui.parts import WIDE, View, button, column, marked, row
 from adaptlab.ui.picture import Picture
 
 NOTE = "The number of players and the rules stay as they are: for others start a new game in Play."
+CLOSED = "{} sees the table here. Whoever sets up a position sees all of it."
 LIST = "margin: 0; padding-left: 1.2em; line-height: 1.4"
 
 
@@ -78,6 +80,7 @@ class SetupView(View):
         self.taken_up: dict[str, Any] = {}
         """What was on the bench when the draft was begun."""
         self.edited = False
+        self.problems: list[Problem] = []
         self.apply = button("Apply", self.put_on_bench, "Go on from this position", hook="t-apply")
         self.back = button("Back", self.return_to_bench, "Edit anew what is on the bench",
                            hook="t-back")  # fmt: skip
@@ -95,8 +98,15 @@ class SetupView(View):
             layout={"flex": "1 1 240px", "padding": "0 8px"},
         )
         form = widgets.HBox([self.groups, side], layout={"flex_flow": "row wrap", "width": "100%"})
-        self.widget = column(self.note, form, self.picture, self.files.widget)
-        self._take_up()
+        self.open = box(self.note, form, self.picture)
+        self.closed_note = widgets.HTML(layout=WIDE)
+        look = button("See everything", self._see_everything, hook="t-see-everything")
+        self.closed = box(self.closed_note, row(look))
+        self.widget = column(self.closed, self.open, self.files.widget)
+        self._open_to_all = True
+        show(self.closed, False)
+        if self._may_look():
+            self._take_up()
 
     # -------- the draft
 
@@ -127,6 +137,8 @@ class SetupView(View):
         self.bench.act(self._take_up)
 
     def refresh(self) -> None:
+        if not self._may_look():
+            return
         data = self._on_bench()[0]
         if data != self.taken_up or self.bench.session.game is not self.game:
             if self.edited and self._still_fits():
@@ -143,6 +155,34 @@ class SetupView(View):
     def _on_bench(self) -> tuple[dict[str, Any], list[Field]]:
         session = self.bench.session
         return session.game.form(session.position)
+
+    def _may_look(self) -> bool:
+        """Whether these eyes may see a whole position; if not, the tab shows nothing of it."""
+        eyes = self.bench.eyes
+        if eyes.see_all == self._open_to_all:
+            return eyes.see_all
+        self._open_to_all = eyes.see_all
+        show(self.closed, not eyes.see_all)
+        show(self.open, eyes.see_all)
+        if eyes.see_all:
+            self._take_up()
+        else:
+            self._forget()
+            self.closed_note.value = marked(CLOSED.format(eyes.who))
+        return eyes.see_all
+
+    def _forget(self) -> None:
+        """Keep nothing of the position in any field."""
+        self.fields, self.editors, self.data, self.taken_up = {}, {}, {}, {}
+        self.edited, self.problems = False, []
+        self.groups.children, self.picture.svg = [], ""
+        self.problem_list.value = self.state.value = self.note.value = ""
+
+    def _see_everything(self) -> None:
+        def see() -> None:
+            self.bench.viewpoint = EVERYTHING
+
+        self.bench.act(see)
 
     def _take_up(self) -> None:
         """Make the position on the bench the draft."""
@@ -195,7 +235,9 @@ class SetupView(View):
         self.back.disabled = not self.edited
         self.problem_list.value = problems_html(self.problems)
         self.state.value = marked(self._state(len(wrong)), line_height="1.4")
-        self.note.value = "<br>".join(filter(None, (NOTE, escape(note(self.bench.session)))))
+        eyes = self.bench.eyes
+        made = escape(guide_of(eyes).note(eyes))
+        self.note.value = "<br>".join(filter(None, (NOTE, made)))
 
     def _state(self, wrong: int) -> str:
         if wrong:

@@ -133,14 +133,15 @@ def in_order(options: Sequence[Option]) -> list[Option]:
 
 def question_html(bench: Bench) -> str:
     """What is asked, of whom, and by which rule; or how the game ended."""
-    session = bench.session
-    question = session.pending
+    eyes = bench.eyes
+    question = eyes.pending
     if question is None:
-        return f"<div><b>The game is over: {escape(str(session.result))}.</b></div>"
+        result = escape(str(bench.session.result))
+        return f"<div><b>The game is over: {result}.</b></div>"
     who = ""
     if isinstance(question, Choose | Roll):
         bot = bench.bot_of(question.seat) if isinstance(question, Choose) else None
-        who = f"{session.game.player(question.seat)}{f' (bot: {bot})' if bot else ''}"
+        who = f"{eyes.game.player(question.seat)}{f' (bot: {bot})' if bot else ''}"
     if isinstance(question, Roll):
         who += f" rolls a d{question.sides}"
     elif isinstance(question, Draw):

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from importlib import import_module
 from typing import Any
 
 import ipywidgets as widgets
 
+from adaptlab.games import part
 from adaptlab.session import Session
 from adaptlab.ui.aloud import Aloud
 from adaptlab.ui.bench import Bench
@@ -20,16 +20,6 @@ from adaptlab.ui.setup_view import SetupView
 
 VIEWS: tuple[Callable[[Bench], View], ...] = (PlayView, SetupView, RulesView)
 """The views that every game has."""
-
-EXTRA: dict[str, tuple[str, ...]] = {
-    "adapt": (
-        "adaptlab.adapt.ui.odds_view:OddsView",
-        "adaptlab.adapt.ui.upgrade_view:UpgradeView",
-        "adaptlab.adapt.ui.cards_view:CardsView",
-    ),
-    "adaptation": ("adaptlab.adaptation.ui.odds_view:OddsView",),
-}
-"""The views that a game has besides, by module and name."""
 
 
 class Root(widgets.VBox):
@@ -65,7 +55,7 @@ class Workbench:
         """Make the views of the game that is on the bench, and show the first."""
         self.game = self.bench.session.game
         self.views = [made(self.bench) for made in VIEWS]
-        self.views += [_found(place)(self.bench) for place in EXTRA.get(self.game.name, ())]
+        self.views += [part(place)(self.bench) for place in self.game.tabs]
         self.tabs.children = [view.widget for view in self.views]
         self.tabs.titles = [view.title for view in self.views]
         self.tabs.selected_index = 0
@@ -99,9 +89,3 @@ class Workbench:
 
     def __repr__(self) -> str:
         return f"<Workbench of {self.game.title}>"
-
-
-def _found(place: str) -> Callable[[Bench], View]:
-    module, _, name = place.partition(":")
-    made: Callable[[Bench], View] = getattr(import_module(module), name)
-    return made

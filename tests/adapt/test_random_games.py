@@ -111,7 +111,7 @@ def check_question(s: Session) -> None:
     options = list(question.options)
     assert options
     assert len(set(options)) == len(options)
-    candidates = GAME.candidates(s.position, question)
+    candidates = question.candidates()
     assert set(options) <= set(candidates)
     for option in candidates:
         words = GAME.describe(s.position, option)

@@ -10,8 +10,9 @@ import pytest
 
 import adaptlab
 from adaptlab import Action, Choose, Session
-from adaptlab.adaptation.analysis import odds
+from adaptlab.adaptation import odds
 from adaptlab.adaptation.game import GAME, invariants
+from adaptlab.games import ask
 from adaptlab.script import play
 from tests.adaptation.tables import FEW, at_every_question, given, small, table
 from tests.adaptation.test_view import dealt_otherwise
@@ -24,7 +25,7 @@ def test_there_are_three_bots() -> None:
 
 
 def decision(name: str, g: Any, question: Choose, seed: int = 1) -> Action:
-    return GAME.bots[name](g, question, Random(seed))
+    return ask(GAME, GAME.bots[name], g, question, Random(seed))
 
 
 @pytest.mark.rule("info.memory")
@@ -55,7 +56,7 @@ def test_a_bot_plays_whole_games_and_chooses_only_what_is_allowed(name: str, pla
     random = Random(5)
 
     def choose(question: Choose) -> Action:
-        chosen = GAME.bots[name](g, question, random)
+        chosen = ask(GAME, GAME.bots[name], g, question, random)
         assert chosen in question.options
         return chosen
 

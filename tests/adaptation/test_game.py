@@ -86,13 +86,18 @@ def test_answers_can_be_given_in_words() -> None:
     )  # fmt: skip
 
 
-@pytest.mark.parametrize("answer", ["lay", "lay speed", "pass", "lay Color", 3, None], ids=repr)
+@pytest.mark.parametrize("answer", ["lay", "lay speed", "pass", "lay 1", 3, None], ids=repr)
 def test_an_answer_that_is_no_option_is_refused_with_the_options(answer: object) -> None:
     s = given(table("4gt 2rs 3yh"), "keep")
     refused = s.why_not(answer)
     assert refused is not None
     assert refused.rule == "round.dealer-challenge"
     assert refused.because.endswith("options here: lay number, lay shape, lay color.")
+
+
+def test_capitals_do_not_matter_in_an_answer() -> None:
+    s = given(table("4gt 2rs 3yh"), "Keep", "lay COLOR")
+    assert s.answers == (Action("keep"), Action("lay", ("color",)))
 
 
 def test_undo_takes_back_a_drawn_card() -> None:

@@ -17,8 +17,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 
 from adaptlab import AdaptlabError
-from adaptlab.adaptation import Card, Chances, View, view
-from adaptlab.adaptation.analysis import odds
+from adaptlab.adaptation import Card, Chances, View, odds, view
 from adaptlab.adaptation.analysis.odds import _Table
 from adaptlab.adaptation.cards import CHALLENGES
 from adaptlab.adaptation.game import GAME

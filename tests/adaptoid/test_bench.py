@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from adaptlab.adaptoid.bench import playouts as bench
+from adaptlab.adaptoid import bench
 from adaptlab.adaptoid.game import ADAPTOID
 
 

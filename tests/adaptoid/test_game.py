@@ -74,7 +74,7 @@ def test_candidates_are_the_options_and_refused_tries(game: str) -> None:
         s = played(game, 60 + seed, seed)
         if s.pending is None:
             continue
-        candidates = find(game).candidates(s.position, s.pending)
+        candidates = s.pending.candidates()
         assert len(candidates) == len(set(candidates))
         assert list(candidates[: len(s.options)]) == list(s.options)
         for tried in candidates[len(s.options) :]:
@@ -96,14 +96,14 @@ def test_candidates_are_the_options_and_refused_tries(game: str) -> None:
 def test_a_player_sees_what_he_might_try_in_vain(stones: str, step: str, rules: set[str]) -> None:
     s = table(stones, step=step)
     assert s.pending is not None
-    tried = [c for c in s.game.candidates(s.position, s.pending) if c not in s.options]
+    tried = [c for c in s.pending.candidates() if c not in s.options]
     assert {refusal(s, each)[0] for each in tried} == rules
 
 
 def test_a_stronger_enemy_is_shown_as_safe() -> None:
     s = table("42w11 43b02", suicide_attacks=False)
     assert s.pending is not None
-    tried = [c for c in s.game.candidates(s.position, s.pending) if c not in s.options]
+    tried = [c for c in s.pending.candidates() if c not in s.options]
     assert [(str(each), refusal(s, each)[0]) for each in tried] == [
         ("move 42 43", "attack.resolve")
     ]

@@ -45,7 +45,7 @@ def test_options_are_all_candidates_with_words_and_reasons() -> None:
     question = session.pending
     assert isinstance(question, Choose)
     options = bench.options()
-    assert [o.action for o in options] == list(session.game.candidates(session.position, question))
+    assert [o.action for o in options] == list(question.candidates())
     assert {o.action for o in options if o.refusal is None} == set(session.options)
     for option in options:
         assert option.words == session.game.describe(session.position, option.action)

@@ -13,8 +13,7 @@ from adaptlab.adaptation.ui.guide import odds_html
 from adaptlab.adaptation.ui.odds_view import OddsView
 from adaptlab.script import Action
 from adaptlab.ui import Workbench
-from adaptlab.ui.bench import ACTOR, EVERYTHING, Bench
-from adaptlab.ui.eyes_view import viewer_of
+from adaptlab.ui.bench import ACTOR, EVERYTHING, Bench, viewer_of
 from adaptlab.ui.play_view import PlayView
 
 HANDS = ["4 green triangles", "2 yellow pentagons", "3 orange triangles", "1 red square"]
@@ -64,7 +63,7 @@ def test_a_game_that_hides_nothing_has_no_eyes() -> None:
 
 def test_eyes_of_a_seat_that_is_gone_are_those_of_the_last() -> None:
     bench = Bench.of("adaptation", players=5, seed=1)
-    bench.eyes = 5
+    bench.viewpoint = 5
     bench.put(adaptlab.new("adaptation", players=2, seed=1))
     assert viewer_of(bench) == 2
 
@@ -142,7 +141,7 @@ def test_the_whole_workbench_opens_on_it() -> None:
     workbench.bench.bots = dict.fromkeys(range(1, 9), "random")
     workbench.bench.act(workbench.bench.play_on)
     assert all(not message.is_error for message in workbench.bench.messages)
-    assert workbench.bench.eyes == ACTOR
+    assert workbench.bench.viewpoint == ACTOR
 
 
 # ---------------------------------------------------------------- the odds tab
@@ -180,6 +179,8 @@ def test_the_odds_tab_knows_who_forgets() -> None:
 
 def test_the_odds_tab_follows_whoever_acts() -> None:
     view = memory()
+    view.bench.viewpoint = EVERYTHING
+    view.refresh()
     view.player.value = 4
     assert "Player 4" in view.odds.value
     view.bench.act(lambda: view.bench.answer("keep"))

@@ -9,9 +9,8 @@ from typing import Any
 
 import pytest
 
-from adaptlab.adapt import Fish, attack_odds, sensitivity
+from adaptlab.adapt import Fish, attack_odds, compare, duel, sensitivity
 from adaptlab.adapt import cards as standard_cards
-from adaptlab.adapt.analysis import compare, duel
 from adaptlab.adapt.analysis.compare import grid
 from adaptlab.adapt.draw.tables import comparison_html, duel_html, odds_html, sensitivity_html
 from adaptlab.adapt.rules import EDITIONS

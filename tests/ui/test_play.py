@@ -27,6 +27,7 @@ from adaptlab.ui.new_game_view import USUAL
 from adaptlab.ui.play_view import PlayView, meant
 from adaptlab.ui.rule_text import rule_html
 from tests.adapt.table import fish, some, table
+from tests.ui.marks import marks_at
 
 BUY = "Swordfish"
 
@@ -83,7 +84,7 @@ def test_a_whole_turn_with_forced_dice(view: PlayView) -> None:
     view.step.chance.faces[10 - 1].click()
     assert "10 on the die" in view.log.log.html
     assert isinstance(bench.session.pending, Draw)
-    card = next(iter(pile_of(bench.session)))
+    card = next(iter(pile_of(bench.eyes)))
     view.step.chance.card.value = card
     view.step.chance.take_card.click()
     assert bench.session.position.stream[-1].name == card.rpartition(" (")[0]
@@ -322,7 +323,7 @@ def test_when_odds_are_shown_first() -> None:
     }
     for mode, wanted in table.items():
         assert tuple(wants_odds(bench, a, mode) for a in (attack, hide, buy)) == wanted, mode
-    assert is_certain(bench, hide)
+    assert is_certain(bench.eyes, hide)
     assert bench.moment == 0
 
 
@@ -355,13 +356,13 @@ def test_too_many_ways_for_chance_are_told_and_do_not_block() -> None:
 def test_a_click_on_a_card_tells_it_and_what_can_be_done() -> None:
     view = at(some(experience=9), some(), stream=["Seahorse Tail", "Remora Disc", BUY])
     cards = view.bench.session.position.cards
-    view.clicked({"card": "Remora Disc", "slot": "2", "evidence": "reconstructed"})
+    view.clicked(marks_at(view.picture.svg, card="Remora Disc", slot="2"))
     assert card_text(cards["Remora Disc"]) in view.told.html
     assert escape(RECONSTRUCTED) in view.told.html
     assert view.step.foresight.action == Action("buy", (2,))
     assert view.bench.moment == 0
     view.step.foresight.back.click()
-    view.clicked({"card": BUY, "slot": "3"})
+    view.clicked(marks_at(view.picture.svg, card=BUY, slot="3"))
     assert "Not now" in view.told.html
     assert 'data-rule="buy.cost"' in view.told.html
     assert view.step.foresight.action is None
@@ -371,16 +372,17 @@ def test_a_click_says_only_what_it_means() -> None:
     """Slot 2 is not Player 2, although an attack on 2 has the same argument."""
     view = at(some(experience=9), some(), stream=["Seahorse Tail", "Remora Disc", BUY])
     options = view.bench.options()
-    slot = meant(options, {"card": "Remora Disc", "slot": "2"})
-    seat = meant(options, {"card": "Clownfish", "location": "Body", "seat": "2"})
+    svg = view.picture.svg
+    slot = meant(options, marks_at(svg, card="Remora Disc", slot="2"))
+    seat = meant(options, marks_at(svg, location="Body", seat="2"))
     assert [str(option.action) for option in slot] == ["buy 2"]
     assert [str(option.action) for option in seat] == ["attack 2"]
-    assert meant(options, {"pile": "deck", "count": "2"}) == []
+    assert meant(options, marks_at(svg, pile="deck")) == []
 
 
 def test_a_click_on_what_stands_for_several_options_chooses_none() -> None:
     view = at(some(experience=9, ram=3, ferocity=3), some())
-    view.clicked({"seat": "2"})
+    view.clicked(marks_at(view.picture.svg, seat="2", state="alive"))
     assert view.step.foresight.action is None
     assert ">Attack Player 2</button>" in view.told.html
     assert ">Ram Player 2</button>" in view.told.html
@@ -390,7 +392,7 @@ def test_a_card_of_the_pool_is_considered_by_a_click() -> None:
     view = at(fish("Clownfish", pool=["Cuttlefish Ink"], experience=9), fish("Frogfish"))
     adapt = Action("adapt", ("Cuttlefish Ink",))
     assert adapt in view.bench.session.options
-    view.clicked({"card": "Cuttlefish Ink", "seat": "1"})
+    view.clicked(marks_at(view.picture.svg, card="Cuttlefish Ink", seat="1"))
     assert view.step.foresight.action == adapt
 
 

@@ -7,8 +7,7 @@ from dataclasses import replace
 import pytest
 
 import adaptlab
-from adaptlab.adapt import Card, cards, cheapest, earliest_turn, fewest_steps
-from adaptlab.adapt.analysis import paths, upgrades
+from adaptlab.adapt import Card, cards, cheapest, earliest_turn, fewest_steps, paths, upgrades
 from adaptlab.adapt.analysis.paths import Path
 from adaptlab.adapt.analysis.timetable import AutoComparison
 from adaptlab.adapt.ui import upgrade_text

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from math import cos, pi, sin
 from typing import NamedTuple
 
+from adaptlab.action import Action
 from adaptlab.adapt.adapting import POOL_LIMIT
 from adaptlab.adapt.cards import BODY, FLAGS, SCORES, Card
 from adaptlab.adapt.draw.cards import card_tile, listed, minus
@@ -25,7 +26,18 @@ from adaptlab.draw.ink import (
     SEA,
     SHALLOW,
 )
-from adaptlab.draw.svg import Box, document, fit, polygon, rect, tag, text, title, width_of
+from adaptlab.draw.svg import (
+    Box,
+    document,
+    fit,
+    polygon,
+    rect,
+    stands_for,
+    tag,
+    text,
+    title,
+    width_of,
+)
 
 GRID = (
     ("Horn", "Dorsal", "Special"),
@@ -61,6 +73,10 @@ class Layout(NamedTuple):
     @property
     def height(self) -> float:
         return self.pool_top + POOL_HEIGHT + 10
+
+
+ON_A_FISH = ("attack", "ram", "bait", "school", "act", "king")
+"""What may be done with a fish, by verb."""
 
 
 def layout_for(all_fish: Sequence[Fish], width: float) -> Layout:
@@ -122,6 +138,7 @@ def mat(
     return tag(
         "g", title(told), ground, inside,
         class_="adapt-fish", data_seat=fish.seat, data_state=state,
+        data_actions=stands_for(*(f"{verb} {fish.seat}" for verb in ON_A_FISH)),
     )  # fmt: skip
 
 
@@ -344,7 +361,9 @@ def pool(fish: Fish, box: Box) -> str:
         area = Box(box.x + index * (width + 6), box.y + 16, width, box.h - 18)
         if index < len(fish.pool):
             card = fish.pool[index]
-            drawn += card_tile(card, area)
+            drawn += tag(
+                "g", card_tile(card, area), data_actions=stands_for(Action("adapt", (card.name,)))
+            )
         else:
             drawn += rect(area, 4, fill="none", stroke=FAINT, stroke_dasharray="4 3")
     return tag("g", drawn, class_="adapt-pool")

@@ -10,7 +10,18 @@ from adaptlab.adapt.draw.mats import Layout, layout_for, mat
 from adaptlab.adapt.position import Position
 from adaptlab.adapt.tell import player
 from adaptlab.draw.ink import DEEP, GAP, INK, LINE, MUTED, SEA, SHALLOW
-from adaptlab.draw.svg import Box, coordinate, document, fit, polygon, rect, tag, text, title
+from adaptlab.draw.svg import (
+    Box,
+    coordinate,
+    document,
+    fit,
+    polygon,
+    rect,
+    stands_for,
+    tag,
+    text,
+    title,
+)
 
 STEP_WORDS = {
     "setup": "set-up",
@@ -110,7 +121,10 @@ def slot(number: int, card: Card | None, box: Box) -> str:
         )
     else:
         shown = card_face(card, box)
-    return tag("g", label, arrow, shown, class_="adapt-slot", data_slot=number)
+    actions = stands_for(f"buy {number}", f"slot {number}")
+    return tag(
+        "g", label, arrow, shown, class_="adapt-slot", data_slot=number, data_actions=actions
+    )
 
 
 def pile(name: str, kind: str, count: int, known: str, cards: Sequence[Card], box: Box) -> str:
@@ -215,3 +229,8 @@ def shown_cards(g: Position) -> Iterator[Card]:
         if fish.body:
             yield from fish.active()
         yield from fish.pool
+
+
+def picture(g: Position, seat: int | None = None, picked: object = None) -> str:
+    """The table as a seat sees it: in this game all of it."""
+    return table_svg(g)

@@ -1,17 +1,13 @@
-"""Players of Adaptation. Each of them gets a view: nobody sees what is hidden from him."""
+"""Players of Adaptation. Each of them is given a view: nobody sees what is hidden from him."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from random import Random
 
 from adaptlab.adaptation.analysis.odds import BEST_REPLY, SWAP, odds
 from adaptlab.adaptation.cards import CHALLENGES
-from adaptlab.adaptation.position import Position
-from adaptlab.adaptation.view import View, view
+from adaptlab.adaptation.view import View
 from adaptlab.script import Action, Choose
-
-Player = Callable[[View, Choose, Random], Action]
 
 MIDDLE: dict[str, float] = {"number": 2.5, "shape": 4.5, "color": 2.5}
 """The mean score of each challenge."""
@@ -42,17 +38,4 @@ def best_reply(seen: View, question: Choose, random: Random) -> Action:
     return Action("swap") if found.best == SWAP else Action("keep")
 
 
-def _seeing(player: Player) -> Callable[[Position, Choose, Random], Action]:
-    """A bot that is shown its view, and nothing else."""
-
-    def bot(g: Position, question: Choose, random: Random) -> Action:
-        return player(view(g, question.seat), question, random)
-
-    return bot
-
-
-BOTS = {
-    "random": _seeing(at_random),
-    "threshold": _seeing(threshold),
-    "best reply": _seeing(best_reply),
-}
+BOTS = {"random": at_random, "threshold": threshold, "best reply": best_reply}

@@ -678,3 +678,8 @@ def lines(points: Points, angle: int, gap: float) -> str:
         (x1, y1), (x2, y2) = sorted(ends)
         path += f"M{coordinate(x1)} {coordinate(y1)}L{coordinate(x2)} {coordinate(y2)}"
     return path
+
+
+def picture(g: Position, seat: int | None = None, picked: object = None) -> str:
+    """The table as a seat sees it; None sees all."""
+    return table_svg(g, seat)

@@ -1,4 +1,4 @@
-"""What the workbench knows of Adaptation alone: who sees what, the reveal, and the odds."""
+"""What the workbench can tell of Adaptation: its cards, the reveal, and the odds."""
 
 from __future__ import annotations
 
@@ -7,58 +7,47 @@ from fractions import Fraction
 from adaptlab.adaptation.analysis.odds import KEEP, SWAP, Chances, Odds, odds
 from adaptlab.adaptation.cards import CHALLENGES
 from adaptlab.adaptation.draw.table import reveal_steps, table_svg
-from adaptlab.adaptation.position import Position
-from adaptlab.adaptation.tell import player
-from adaptlab.adaptation.view import view
+from adaptlab.adaptation.tell import player, tokens_words
 from adaptlab.draw import tables
 from adaptlab.draw.words import chance_words
-from adaptlab.evidence import RECONSTRUCTED
+from adaptlab.evidence import note_on
+from adaptlab.eyes import Eyes
 from adaptlab.script import Action, Choose
-from adaptlab.session import Session
-from adaptlab.ui.guide import Foresight
+from adaptlab.ui.guide import Foresight, Guide, Marks
 
 NAMES = {KEEP: "keep the card", SWAP: "take a new card"}
 
 
-def about(position: Position, marks: dict[str, str]) -> str:
-    """The card that was clicked, or the player."""
-    if card := marks.get("card"):
-        return f"{card}"
-    seat = marks.get("seat", "")
-    if seat.isdecimal() and int(seat) in position.rules.seats:
-        return f"{player(int(seat))}: {position.tokens[int(seat)]} tokens"
-    return ""
+class AdaptationGuide(Guide):
+    """Cards and players, the reveal step by step, and the odds of keeping and swapping."""
 
+    def about(self, eyes: Eyes, marks: Marks) -> str:
+        """The card that was clicked, or the player."""
+        if card := marks.get("card"):
+            return card
+        seat = marks.get("seat", "")
+        if seat.isdecimal() and 0 < int(seat) <= eyes.ruleset.players:
+            return f"{player(int(seat))}: {tokens_words(eyes.view.tokens[int(seat)])}"
+        return super().about(eyes, marks)
 
-def picture(session: Session, picked: object, viewer: int | None) -> str:
-    """The table as somebody sees it."""
-    return table_svg(session.position, viewer)
+    def foresee(self, eyes: Eyes, question: Choose, action: Action) -> Foresight | None:
+        """The odds of keeping the card and of a new one, by what the player may know."""
+        if action.verb not in (KEEP, SWAP, "lay") or eyes.seat not in (None, question.seat):
+            return None
+        return Foresight("the reveal", odds_html(odds(eyes.session.view(question.seat))))
 
+    def note(self, eyes: Eyes) -> str:
+        """That cards are reconstructed, if any of them is."""
+        return note_on(eyes.view.cards.evidence.values())
 
-def reveals(session: Session) -> int:
-    """The round that was revealed last; 0 if none was."""
-    last = session.position.last
-    return last.number if last else 0
+    def reveals(self, eyes: Eyes) -> int:
+        """The round that was revealed last; 0 if none was."""
+        return eyes.view.last.number if eyes.view.last else 0
 
-
-def reveal_picture(session: Session, viewer: int | None, step: int) -> str:
-    """The last reveal up to a step; empty if there are no more."""
-    return (
-        table_svg(session.position, viewer, step) if step <= reveal_steps(session.position) else ""
-    )
-
-
-def foresee(position: Position, question: Choose, action: Action) -> Foresight | None:
-    """The odds of keeping the card and of a new one, by what the player may know."""
-    if action.verb not in (KEEP, SWAP, "lay"):
-        return None
-    return Foresight("the reveal", odds_html(odds(view(position, question.seat))))
-
-
-def note(position: Position) -> str:
-    """That cards are reconstructed, if any of them is."""
-    known = set(position.cards.evidence.values())
-    return RECONSTRUCTED if known - {"rulebook"} else ""
+    def reveal_picture(self, eyes: Eyes, step: int) -> str:
+        """The last reveal up to a step; empty if there are no more."""
+        g = eyes.session.position
+        return table_svg(g, eyes.seat, step) if step <= reveal_steps(g) else ""
 
 
 def odds_html(found: Odds) -> str:

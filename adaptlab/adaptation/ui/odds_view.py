@@ -11,13 +11,14 @@ from adaptlab.adaptation.analysis.odds import BEST_REPLY, UNIFORM, odds
 from adaptlab.adaptation.cards import CHALLENGES
 from adaptlab.adaptation.ui.guide import odds_html
 from adaptlab.adaptation.view import View as Seen
-from adaptlab.adaptation.view import view
 from adaptlab.errors import AdaptlabError
 from adaptlab.ui.bench import Bench, Message
 from adaptlab.ui.messages import message_html
-from adaptlab.ui.parts import WIDE, View, choice, column, observed, row, slider
+from adaptlab.ui.parts import WIDE, View, choice, column, marked, observed, row, slider
 
 UNKNOWN = "not known"
+OVER = "The game is over: nothing is left to chance."
+NOBODY = "Whoever looks on here is extinct, and has no card to count with."
 
 
 class OddsView(View):
@@ -59,13 +60,20 @@ class OddsView(View):
         self.refresh()
 
     def refresh(self) -> None:
+        """Offer the players whose eyes these may be, and follow whoever acts."""
+        eyes = self.bench.eyes
         session = self.bench.session
-        active = [(session.game.player(seat), seat) for seat in session.position.active()]
+        tokens = eyes.view.tokens
+        offered = [seat for seat in range(1, len(tokens)) if tokens[seat]]
+        if not eyes.see_all:
+            offered = [seat for seat in offered if seat == eyes.seat]
+        active = [(eyes.game.player(seat), seat) for seat in offered]
+        turn = session.position.turn if session.result is None else 0
         self._filling = True
-        if self.player.options != tuple(active) or self._turn != session.position.turn:
-            self._turn = session.position.turn
+        if self.player.options != tuple(active) or self._turn != turn:
+            self._turn = turn
             self.player.options = active
-            self.player.value = self._turn
+            self.player.value = turn if turn in offered else next(iter(offered), None)
         self._filling = False
         self._show()
 
@@ -75,12 +83,14 @@ class OddsView(View):
 
     def seen(self) -> Seen:
         """What the chosen player knows."""
-        found = view(self.bench.session.position, self.player.value)
+        found: Seen = self.bench.session.view(self.player.value)
         return found.forgetting() if self.forgets.value else found
 
     def _show(self) -> None:
-        if self.player.value is None:
-            self.odds.value = self.knows.value = ""
+        if self.player.value is None or self.bench.session.result is not None:
+            over = self.bench.session.result is not None
+            self.odds.value = marked(OVER if over else NOBODY)
+            self.knows.value = ""
             return
         seen = self.seen()
         supposed = None if self.challenge.value == UNKNOWN else self.challenge.value

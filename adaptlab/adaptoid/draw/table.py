@@ -421,3 +421,8 @@ def key(box: Box) -> str:
     for index, (words, sign) in enumerate(signs.items()):
         drawn += sign + text(x + 18, y + 4 + 22 * index, words, 11, fill=MUTED)
     return tag("g", drawn, class_="adaptoid-key")
+
+
+def picture(g: Position, seat: int | None = None, picked: int | None = None) -> str:
+    """The board as a seat sees it: in this game all of it."""
+    return table_svg(g, picked)

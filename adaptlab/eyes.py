@@ -1,0 +1,138 @@
+"""Eyes: a session as a seat may know it, or as its designer sees it.
+
+This is the one door to what is shown and what is computed for somebody. Whoever shows a session
+asks its eyes, and never the position itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from adaptlab.dist import Dist
+from adaptlab.foresight import Policy, next_question, outcomes
+from adaptlab.script import (
+    MOST_BRANCHES,
+    Action,
+    Choose,
+    Event,
+    Question,
+    Refusal,
+)
+
+if TYPE_CHECKING:
+    from adaptlab.session import Session
+
+ALL_OPEN = "All is open here, also what players hide from each other."
+
+
+class Eyes:
+    """A session as a seat may know it; with ``seat=None`` all of it."""
+
+    def __init__(self, session: Session, seat: int | None) -> None:
+        self.session = session
+        self.game = session.game
+        self.seat = seat if self.game.hides else None
+        if self.seat is not None:
+            self.game.view(session.position, self.seat)  # an error if there is no such seat
+
+    @property
+    def see_all(self) -> bool:
+        """Whether nothing is hidden from these eyes."""
+        return self.seat is None
+
+    @property
+    def who(self) -> str:
+        """Whose eyes these are, in words."""
+        return "the designer" if self.seat is None else self.game.player(self.seat)
+
+    @property
+    def view(self) -> Any:
+        """What is known of the position; all of it, if nothing is hidden."""
+        position = self.session.position
+        return position if self.seat is None else self.game.view(position, self.seat)
+
+    @property
+    def ruleset(self) -> Any:
+        return self.session.position.ruleset
+
+    @property
+    def pending(self) -> Question | None:
+        """What is asked now."""
+        return self.session.pending
+
+    @property
+    def options(self) -> tuple[Action, ...]:
+        return self.session.options
+
+    @property
+    def log(self) -> tuple[Event, ...]:
+        """All that has happened and was not hidden."""
+        return tuple(event for event in self.session.log if self.game.hears(event, self.seat))
+
+    def tell(self, last: int | None = None) -> list[str]:
+        """The log in sentences with their rules, all of it or its last lines."""
+        events = self.log if last is None else self.log[max(0, len(self.log) - last) :]
+        return [f"{self.game.tell(event)} [{event.rule}]" for event in events]
+
+    def why_not(self, answer: Any) -> Refusal | None:
+        return self.session.why_not(answer)
+
+    def describe(self, action: Action) -> str:
+        """What an option means here, in a few words."""
+        return self.game.describe(self.session.position, action)
+
+    def show(self) -> str:
+        """The table in a few lines."""
+        return self.game.show(self.session.position, self.seat)
+
+    def svg(self, picked: Any = None) -> str:
+        """The table as a picture, with something picked in it."""
+        return self.game.svg(self.session.position, self.seat, picked)
+
+    # -------- chance
+
+    def outcomes(
+        self,
+        action: Any,
+        of: Callable[[Any], Any] | None = None,
+        most: int = MOST_BRANCHES,
+        choose: Policy | None = None,
+    ) -> Dist[Any]:
+        """The exact distribution of what an answer leads to, as far as can be known."""
+        return outcomes(self.session, action, of, most, seat=self.seat, choose=choose)
+
+    def next_question(self, action: Any) -> Question | None:
+        """What is asked next after an answer; None at the end of its step."""
+        return next_question(self.session, action, self.seat)
+
+    def measures(self) -> Mapping[str, Callable[[Any], Any]]:
+        """What somebody may want to know the distribution of."""
+        return self.game.measures(self.session.position)
+
+    def chances(self) -> list[tuple[Any, int]]:
+        """What may come when chance is asked now, with whole weights."""
+        question = self.session.pending
+        if question is None or isinstance(question, Choose):
+            return []
+        if self.seat is None:
+            return question.branches()
+        return self.game.chances(self.session.position, question, self.seat)
+
+    # -------- for reading
+
+    def __repr__(self) -> str:
+        """The table and what is asked."""
+        lines = [self.show()]
+        question = self.session.pending
+        if question is None:
+            lines.append(f"The game is over: {self.session.result}.")
+        else:
+            lines.append(f"{question.why}? [{question.rule}]".replace("??", "?"))
+            lines += [f"  {option}: {self.describe(option)}" for option in self.options]
+        if self.see_all and self.game.hides:
+            lines.append(ALL_OPEN)
+        return "\n".join(lines)
+
+    def _repr_html_(self) -> str:
+        return self.svg()

@@ -1,0 +1,44 @@
+"""Positions in writing: what is the same in every game's data, and data made from annotations."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from adaptlab.kit.generated import fields_of
+from adaptlab.kit.position import Position, Result
+from adaptlab.ruleset import Ruleset
+
+
+def header(g: Position) -> dict[str, Any]:
+    """By which rules and with which cards a position is played."""
+    written: dict[str, Any] = {"ruleset": ruleset_data(g.ruleset)}
+    if g.cards is not None:
+        written["cards"] = {"name": g.cards.name, "fingerprint": g.cards.fingerprint}
+    return written
+
+
+def ruleset_data(ruleset: Ruleset) -> dict[str, Any]:
+    """A ruleset as plain data."""
+    return {"edition": ruleset.edition, "players": ruleset.players, **dict(ruleset.switches)}
+
+
+def result_data(result: Result) -> dict[str, Any]:
+    """How a game ended, as plain data."""
+    return {"seats": list(result.seats), "tie": result.tie}
+
+
+def dump(g: Position) -> dict[str, Any]:
+    """A position as plain JSON data, by its annotations."""
+    written = header(g) | {name: data_of(getattr(g, name)) for name in fields_of(type(g))}
+    written["result"] = None if g.result is None else result_data(g.result)
+    return written
+
+
+def data_of(value: Any) -> Any:
+    """Numbers, texts, lists and tables as JSON can hold them."""
+    if isinstance(value, Mapping):
+        return {str(key): data_of(inside) for key, inside in value.items()}
+    if isinstance(value, list | tuple | set | frozenset):
+        return [data_of(inside) for inside in value]
+    return value
