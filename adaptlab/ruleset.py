@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from adaptlab.carddata import cards_folder, read_toml
-from adaptlab.errors import InvalidCards, InvalidRuleset, Problem, clipped, shown
+from adaptlab.errors import InvalidCards, InvalidRuleset, Problem, clipped, near, shown
+from adaptlab.numbers import House, Numbers, in_force, read_house
 
 Value = bool | int | str
 
@@ -54,12 +55,13 @@ class Switch(NamedTuple):
 
 @dataclass(frozen=True)
 class Ruleset:
-    """An edition, a number of players, and the switches that differ from their defaults."""
+    """An edition, a number of players, and the switches and numbers that are not the usual ones."""
 
     game: str
     edition: str
     players: int
     switches: tuple[tuple[str, Value], ...] = ()
+    house: House = ()
 
     @classmethod
     def make(
@@ -71,9 +73,11 @@ class Ruleset:
         edition: str,
         players: int,
         switches: Mapping[str, Value],
+        numbers: Numbers | None = None,
+        house: Any = None,
     ) -> Ruleset:
         """A ruleset, or InvalidRuleset with everything that the game does not know."""
-        problems = []
+        changed_numbers, problems = read_house(numbers or {}, edition, house)
         if edition not in editions:
             expected = " or ".join(map(repr, editions))
             problems.append(Problem("edition", f"expected {expected}, not {shown(edition)}"))
@@ -82,7 +86,7 @@ class Ruleset:
             problems.append(Problem("players", f"expected {span}, not {shown(players)}"))
         for name, value in switches.items():
             if name not in known:
-                message = f"no such switch; there are {', '.join(known)}"
+                message = f"no such switch; there are {', '.join(known)}{near(name, known)}"
                 problems.append(Problem(clipped(name), message))
             elif not known[name].allows(value):
                 problems.append(
@@ -91,12 +95,22 @@ class Ruleset:
         if problems:
             raise InvalidRuleset(problems)
         changed = {n: v for n, v in switches.items() if v != known[n].default}
-        return cls(game, edition, players, tuple(sorted(changed.items())))
+        return cls(game, edition, players, tuple(sorted(changed.items())), changed_numbers)
 
     def __str__(self) -> str:
         words = [f"{self.game} ({self.edition}), {self.players} players"]
         words += [n if v is True else f"{n}={v}" for n, v in self.switches]
+        words += [f"house rule: {name} {value}" for name, value in self.house]
         return ", ".join(words)
+
+    @property
+    def settings(self) -> dict[str, Any]:
+        """All that differs from the usual, as the arguments that make this ruleset again."""
+        return dict(self.switches) | ({"house": dict(self.house)} if self.house else {})
+
+    def numbers(self, known: Numbers) -> dict[str, int]:
+        """Every number that is in force, by the name of its field."""
+        return in_force(known, self.edition, self.house)
 
 
 @dataclass(frozen=True)

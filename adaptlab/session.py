@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -283,9 +283,13 @@ def new(
     edition: str | None = None,
     seed: int | None = None,
     cards: Any = None,
+    house: Mapping[str, int] | None = None,
     **switches: Any,
 ) -> Session:
     """A new game, from its set-up on; with as few players as it allows, unless said otherwise.
+
+    ``house`` are numbers of the rules that are changed, such as ``{"armor.cap": 3}``; the others
+    are switches. Both are told with every title, and kept in every file.
 
     >>> import adaptlab
     >>> adaptlab.new("adapt", players=3, edition="pnp", seed=7, less_random=True).pending.why
@@ -295,6 +299,7 @@ def new(
     chosen = played.ruleset(
         edition or played.editions[0],
         played.players[0] if players is None else players,
+        house=house,
         **switches,
     )
     return Session(played, played.new(chosen, cards), seed)

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import cache
 from typing import Any
 
 from adaptlab.adapt.cards import CardSet, Chart
+from adaptlab.adapt.numbers import EDITIONS, Numbers, known
 from adaptlab.errors import InvalidRuleset, Problem
 from adaptlab.ruleset import Ruleset, Switch, Value
 
-EDITIONS = ("retail", "pnp")
 PLAYERS = range(2, 7)
 
 YES_NO = (False, True)
@@ -86,7 +86,7 @@ KIDS_REMOVE = ("Special", "Horn", "Organ", "Skin")
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Rules:
+class Rules(Numbers):
     """Every number and decision that the scripts look up, for one ruleset and card set."""
 
     ruleset: Ruleset
@@ -127,12 +127,18 @@ class Rules:
 
     def reach(self, level: int) -> int:
         """The highest Body level that can be adapted on a Body of this level, money aside."""
-        return level + (2 if level == 0 or self.skip_level else self.free_steps)
+        if level == 0:
+            return self.body_guppy_step
+        return level + (2 if self.skip_level else self.free_steps)
 
 
-def ruleset(edition: str = "retail", players: int = 2, **switches: Value) -> Ruleset:
+def ruleset(
+    edition: str = "retail", players: int = 2, house: Any = None, **switches: Value
+) -> Ruleset:
     """The ruleset of an A.D.A.P.T. game; unknown names and values are refused."""
-    made = Ruleset.make("adapt", SWITCHES, EDITIONS, PLAYERS, edition, players, switches)
+    made = Ruleset.make(
+        "adapt", SWITCHES, EDITIONS, PLAYERS, edition, players, switches, known(), house
+    )
     problems = []
     if switches.get("school_battle") and players not in (4, 6):
         problems.append(Problem("players", "School Battle needs 4 or 6", "variant.school-battle"))
@@ -150,23 +156,25 @@ def rules(ruleset: Ruleset, cards: CardSet) -> Rules:
     """What a ruleset means in numbers."""
     chosen = {name: switch.default for name, switch in SWITCHES.items()}
     value: dict[str, Any] = {**chosen, **EDITION_VALUES[ruleset.edition], **dict(ruleset.switches)}
+    numbers = Numbers(**ruleset.numbers(known()))
     players = ruleset.players
     copies = value["copies"] or (1 if players <= 3 else 2)
     if players > copies * len(cards.guppies):
         message = f"{players} players need more Guppies than {copies} set(s) have"
         raise InvalidRuleset([Problem("copies", message, "setup.players")])
     kids_speed = value["kids"] and value["kids_speed"]
-    slots = players + 1 + value["sailfish_slot"] + kids_speed
+    slots = numbers.setup_slots + players - 2 + value["sailfish_slot"] + kids_speed
     return Rules(
+        **asdict(numbers),
         ruleset=ruleset,
         players=players,
         copies=copies,
         slots=slots,
         chart=cards.chart(slots),
-        income=min(5, 3 + players - 2) + value["sailfish_income"],
-        wipe_gain=3 if players == 2 else 4,
-        experience_limit=30 if value["school_battle"] else 20,
-        free_steps=2 if value["sailfish_levels"] or kids_speed else 1,
+        income=_income(numbers, players) + value["sailfish_income"] * numbers.sailfish_income,
+        wipe_gain=numbers.wipe_gain_two if players == 2 else numbers.wipe_gain_more,
+        experience_limit=numbers.school_limit if value["school_battle"] else numbers.exp_limit,
+        free_steps=2 if value["sailfish_levels"] or kids_speed else numbers.body_step,
         skip_level=players >= 4,
         sides=_sides(players, value),
         kids=value["kids"],
@@ -188,9 +196,15 @@ def rules(ruleset: Ruleset, cards: CardSet) -> Rules:
         pool_body_unblocks_wipe=value["pool_body_unblocks_wipe"],
         copies_stack=value["copies_stack"],
         smart_stacks=value["smart_stacks"],
-        cards_a_turn=3 if value["kingfish"] else 1,
-        cooldown_factor=3 if value["kingfish"] else 1,
+        cards_a_turn=numbers.king_cards if value["kingfish"] else 1,
+        cooldown_factor=numbers.king_cooldown if value["kingfish"] else 1,
     )
+
+
+def _income(numbers: Numbers, players: int) -> int:
+    """What a turn brings: more with more players, up to a limit that lowers nobody's."""
+    usual = numbers.turn_income
+    return max(usual, min(numbers.turn_income_most, usual + players - 2))
 
 
 def _sides(players: int, value: Mapping[str, Any]) -> tuple[int, ...]:

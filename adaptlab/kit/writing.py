@@ -20,7 +20,7 @@ def header(g: Position) -> dict[str, Any]:
 
 def ruleset_data(ruleset: Ruleset) -> dict[str, Any]:
     """A ruleset as plain data."""
-    return {"edition": ruleset.edition, "players": ruleset.players, **dict(ruleset.switches)}
+    return {"edition": ruleset.edition, "players": ruleset.players, **ruleset.settings}
 
 
 def result_data(result: Result) -> dict[str, Any]:
