@@ -7,7 +7,7 @@ package that is installed can name its games in the entry points ``adaptlab.game
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache, cached_property
 from importlib import import_module
 from random import Random
@@ -18,6 +18,7 @@ from adaptlab.errors import AdaptlabError, Problem, ProblemsError, near, shown
 from adaptlab.form import Field
 from adaptlab.kit import form, reading, words, writing
 from adaptlab.kit.position import Position
+from adaptlab.numbers import Number, Numbers, load_numbers
 from adaptlab.ruleset import RuleCard, Ruleset, Switch, load_rules, rules_of_texts
 from adaptlab.script import Action, Choose, Draw, Event, Question, Refusal, Roll, Script
 
@@ -52,6 +53,8 @@ class Game:
     editions: tuple[str, ...] = ("standard",)
     players = range(2, 3)
     switches: Mapping[str, Switch] = {}
+    numbers: Sequence[Number] = ()
+    """The numbers of its rules, where there is no file of them."""
     bots: Mapping[str, Bot] = {"random": at_random}
     position: type[Any] = Position
     """The class of its positions."""
@@ -83,7 +86,11 @@ class Game:
     # -------- playing
 
     def ruleset(
-        self, edition: str | None = None, players: int | None = None, **switches: Any
+        self,
+        edition: str | None = None,
+        players: int | None = None,
+        house: Any = None,
+        **switches: Any,
     ) -> Ruleset:
         """The rules in force; InvalidRuleset names everything that the game does not know."""
         return Ruleset.make(
@@ -94,7 +101,22 @@ class Game:
             self.editions[0] if edition is None else edition,
             self.players[0] if players is None else players,
             switches,
+            self.known_numbers(),
+            house,
         )
+
+    def known_numbers(self) -> Numbers:
+        """The numbers of its rules by name, which house rules may change."""
+        if self.numbers:
+            return {number.name: number for number in self.numbers}
+        return load_numbers(self.folder, self.editions) if self.folder else {}
+
+    def in_force(self, g: Any, name: str) -> Any:
+        """The value of a switch, or of a number of the rules, at a position."""
+        if name in self.switches:
+            return dict(g.ruleset.switches).get(name, self.switches[name].default)
+        number = self.known_numbers()[name]
+        return dict(g.ruleset.house).get(name, number.usual(g.ruleset.edition))
 
     def new(self, ruleset: Ruleset, cards: Any = None) -> Any:
         """The position before the set-up."""

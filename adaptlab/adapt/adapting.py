@@ -10,7 +10,6 @@ from adaptlab.adapt.rules import Rules
 from adaptlab.adapt.stream import refill, take
 from adaptlab.script import Action, Choose, Refusal, Script
 
-POOL_LIMIT = 3
 PAY = Action("pay")
 STORE = Action("store")
 COVER = (Action("cover", (1,)), Action("cover", (2,)))
@@ -19,18 +18,21 @@ COVER = (Action("cover", (1,)), Action("cover", (2,)))
 def surcharge(rules: Rules, level: int, card: Card) -> int:
     """What a Body two levels above the fish's costs extra; 0 where nothing is skipped for money."""
     skips = card.is_body and card.level == level + 2 and level > 0
-    return 2 * (level + 1) if skips and rules.skip_level and rules.free_steps < 2 else 0
+    if not skips or not rules.skip_level or rules.free_steps >= 2:
+        return 0
+    return rules.body_skip_cost * (level + 1)
 
 
 def refuse_to_adapt(rules: Rules, level: int, card: Card) -> Refusal | None:
     """Whether a fish of this level may not adapt the card because of its level, money aside."""
     if not card.is_body:
-        if card.level <= level + 2:
+        reach = level + rules.part_reach
+        if card.level <= reach:
             return None
         return Refusal(
             "adapt.part-level",
             "{} is a level {} Part; a level {} Body carries Parts up to level {}.",
-            card, card.level, level, level + 2,
+            card, card.level, level, reach,
         )  # fmt: skip
     reach = rules.reach(level)
     if card.level <= reach:
@@ -76,13 +78,13 @@ def refuse_buy(g: Position, fish: Fish, slot: int) -> Refusal | None:
         )  # fmt: skip
     if card.is_body and (refusal := _refuse_body_level(g, fish, card)):
         return refusal
-    if len(fish.pool) >= POOL_LIMIT:
+    if len(fish.pool) >= g.rules.pool_limit:
         level = fish.stats.level
         if refuse_to_adapt(g.rules, level, card):
             return Refusal(
                 "buy.pool-full",
-                "{} cannot be adapted now and would be the 4th card in your Personal Gene Pool.",
-                card,
+                "{} cannot be adapted now, and your Personal Gene Pool is full with {} cards.",
+                card, len(fish.pool),
             )
         extra = surcharge(g.rules, level, card)
         if card.cost + extra > fish.experience:
@@ -139,7 +141,7 @@ def adapt(g: Position, fish: Fish, card: Card, stack: int = 0) -> None:
             covered = stacks[stack][-1]
             stacks[stack].append(card)
     fish.new.append(card)
-    fish.count_in(card, covered, g.rules.copies_stack, g.rules.smart_stacks)
+    fish.count_in(card, covered, g.rules.adding)
     if fish.stats.immune:
         shed(g, fish)
     if g.log is not None:
@@ -152,7 +154,7 @@ def adapt(g: Position, fish: Fish, card: Card, stack: int = 0) -> None:
 
 def add_up(g: Position, fish: Fish) -> None:
     """Work out the totals; what the fish is immune to leaves it."""
-    fish.add_up(g.rules.copies_stack, g.rules.smart_stacks)
+    fish.add_up(g.rules.adding)
     shed(g, fish)
 
 
@@ -186,7 +188,7 @@ def buy(g: Position, fish: Fish, slot: int) -> Script[None]:
     """The Action: pay for a Gene Stream card and take it."""
     card = g.stream[g.rules.slots - slot]
     spare = fish.experience - card.cost
-    stack = yield from decide(g, fish, card, spare, must_pay=len(fish.pool) >= POOL_LIMIT)
+    stack = yield from decide(g, fish, card, spare, must_pay=len(fish.pool) >= g.rules.pool_limit)
     take(g, slot)
     pay(g, fish, card.cost, "buy.cost", card.name)
     receive(g, fish, card, stack, "buy.adapt-now")
@@ -231,7 +233,7 @@ def receive(g: Position, fish: Fish, card: Card, stack: int | None, rule: str) -
         extra = surcharge(g.rules, fish.stats.level, card)
         pay(g, fish, extra, "adapt.skip-level", "skipping a level")
         adapt(g, fish, card, stack)
-    elif len(fish.pool) < POOL_LIMIT:
+    elif len(fish.pool) < g.rules.pool_limit:
         fish.pool.append(card)
         if g.log is not None:
             g.note("store", rule, fish.seat, card=card.name)

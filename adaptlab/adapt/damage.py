@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from adaptlab.adapt.fish import NO_STATS, Fish, Stats
+from adaptlab.adapt.fish import Fish
 from adaptlab.adapt.position import Position, Result
+from adaptlab.adapt.rules import Rules
+from adaptlab.adapt.totals import NOTHING, Stats
 from adaptlab.cite import rule
 
 
@@ -36,9 +38,9 @@ def poison_damage(stats: Stats, level: int) -> int:
 
 
 @rule("school", "resist", "immune")
-def school_damage(stats: Stats) -> int:
+def school_damage(rules: Rules, stats: Stats) -> int:
     """What an opponent's School deals to this fish."""
-    return 0 if "school" in stats.immune else max(0, 1 - stats.resist.get("school", 0))
+    return 0 if "school" in stats.immune else max(0, rules.school_damage - stats.resist.get("school", 0))
 
 
 def _defeat(g: Position, fish: Fish) -> None:
@@ -52,7 +54,7 @@ def _defeat(g: Position, fish: Fish) -> None:
         back = g.rules.discard_defeated and from_deck
         (g.discard if back else g.removed).append(card)
     fish.body, fish.parts, fish.pool, fish.new, fish.baited_by = [], {}, [], [], []
-    fish.stats = NO_STATS
+    fish.stats = NOTHING
     fish.hiding = fish.air = fish.jumped = fish.cooldown = fish.poison = fish.damage = 0
     fish.splash = fish.stunned = False
     fish.auto_open, fish.autos = True, 0

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from adaptlab.adapt.cards import (
     BODY,
     COLUMNS,
     FLAGS,
-    IMMUNE_TO,
     MAY_LACK_NUMBER,
-    RESISTABLE,
     SCORES,
     STATISTICS,
     Card,
@@ -21,128 +19,10 @@ from adaptlab.adapt.cards import (
 from adaptlab.adapt.cards import (
     cards as standard_cards,
 )
-from adaptlab.cite import rule
+from adaptlab.adapt.rules import usual
+from adaptlab.adapt.totals import NOTHING, Adding, Capped, capped, stats_of, sums_of
+from adaptlab.adapt.totals import Stats as Stats
 from adaptlab.errors import InvalidPosition, Problem, near, shown
-
-
-@dataclass(slots=True)
-class Stats:
-    """What a fish's uncovered cards add up to, with every cap applied. Never changed once made."""
-
-    die: int
-    level: int
-    ferocity: int
-    survival: int
-    lethality: int
-    health: int
-    armor: int
-    bait: int
-    counter_attack: int
-    counter_poison: int
-    fear: int
-    hide: int
-    hide_printed: int
-    jump: int
-    poisonous: int
-    ram: int
-    regeneration: int
-    shock: int
-    smart: int
-    sneaky: int
-    stun: int
-    amphibious: bool
-    critical: bool
-    electroreception: bool
-    hunting: bool
-    school: int
-    toxic: bool
-    resist: Mapping[str, int]
-    immune: frozenset[str]
-
-
-_NO_EFFECTS: tuple[Mapping[str, int], frozenset[str]] = ({}, frozenset())
-
-
-@rule("stat.total", "ability.stack", "amphibious", "toxic", "armor", "ram", "regeneration")
-def stats_of(body: Card, sums: Sequence[int], copies_stack: bool, smart_stacks: bool) -> Stats:
-    """What the columns of the uncovered cards come to, with a Body's die and level.
-
-    ``copies_stack``: Regeneration and Sneaky printed without a number count once a card, not
-    once in all. ``smart_stacks``: Smart adds up.
-    """
-    (
-        ferocity, survival, lethality, health,
-        armor, bait, counter_attack, counter_poison, fear, hide, jump, poisonous,
-        ram, regeneration, shock, smart, sneaky, stun,
-        bare_regeneration, bare_smart, bare_sneaky,
-        amphibious, critical, electroreception, hunting, school, toxic,
-        *effects,
-    ) = sums  # fmt: skip
-    if copies_stack:
-        regeneration += bare_regeneration
-        sneaky += bare_sneaky
-    else:
-        regeneration = regeneration or (1 if bare_regeneration else 0)
-        sneaky = sneaky or (1 if bare_sneaky else 0)
-    smart = smart or (1 if bare_smart else 0)
-    # The caps of every fish are written out: as calls of min() they cost 3 % of a whole game.
-    extra = 1 if amphibious else 0
-    venom = 2 if toxic else 0
-    return Stats(
-        body.die,
-        body.level,
-        ferocity,
-        survival,
-        lethality if -4 <= lethality <= 4 else (4 if lethality > 0 else -4),
-        health,
-        armor if armor < 2 else 2,
-        bait,
-        counter_attack if counter_attack < 3 else 3,
-        counter_poison + venom if counter_poison else 0,
-        fear,
-        min(4, hide + extra) if hide else 0,
-        hide,
-        min(3, jump + extra) if jump else 0,
-        poisonous + venom if poisonous else 0,
-        ram if ram < 5 else 5,
-        regeneration if regeneration < 2 else 2,
-        shock if shock < 2 else 2,
-        smart if smart_stacks else min(1, smart),
-        sneaky,
-        stun,
-        amphibious > 0,
-        critical > 0,
-        electroreception > 0,
-        hunting > 0,
-        school,
-        toxic > 0,
-        *(_effects(effects) if any(effects) else _NO_EFFECTS),
-    )
-
-
-def _effects(sums: Sequence[int]) -> tuple[Mapping[str, int], frozenset[str]]:
-    """The Resist scores, and what the fish is immune to."""
-    resist = {effect: score for effect, score in zip(RESISTABLE, sums, strict=False) if score}
-    marks = zip(IMMUNE_TO, sums[len(RESISTABLE) :], strict=True)
-    return resist, frozenset(effect for effect, mark in marks if mark)
-
-
-def sums_of(active: Iterable[Card]) -> list[int]:
-    """The columns of these cards, added up."""
-    sums = [0] * len(COLUMNS)
-    for card in active:
-        for column, number in card.entries:
-            sums[column] += number
-    return sums
-
-
-def totals(active: Sequence[Card], copies_stack: bool, smart_stacks: bool) -> Stats:
-    """Add up uncovered cards, the Body first."""
-    return stats_of(active[0], sums_of(active), copies_stack, smart_stacks)
-
-
-NO_STATS = totals((Card("nothing", BODY, 0),), False, False)
-"""The totals of a defeated fish, whose cards are gone."""
 
 
 TOTALS = ("die", *STATISTICS, *SCORES, *FLAGS)
@@ -202,16 +82,14 @@ class Fish:
         """The cards adapted in this turn."""
         self.sums: list[int] = []
         """The columns of the uncovered cards, added up."""
-        self.stats = NO_STATS
+        self.stats = NOTHING
 
-    def add_up(self, copies_stack: bool, smart_stacks: bool) -> None:
+    def add_up(self, adding: Adding) -> None:
         """Work out the totals from all uncovered cards."""
         self.sums = sums_of(self.active())
-        self.stats = stats_of(self.body[-1], self.sums, copies_stack, smart_stacks)
+        self.stats = stats_of(self.body[-1], self.sums, adding)
 
-    def count_in(
-        self, card: Card, covered: Card | None, copies_stack: bool, smart_stacks: bool
-    ) -> None:
+    def count_in(self, card: Card, covered: Card | None, adding: Adding) -> None:
         """Change the totals for a card that was laid over another, or in an empty place."""
         sums = self.sums
         for column, number in card.entries:
@@ -219,17 +97,23 @@ class Fish:
         if covered is not None:
             for column, number in covered.entries:
                 sums[column] -= number
-        self.stats = stats_of(self.body[-1], sums, copies_stack, smart_stacks)
+        self.stats = stats_of(self.body[-1], sums, adding)
 
-    def under(self, copies_stack: bool, smart_stacks: bool) -> Fish:
-        """This fish as an edition adds it up: itself, unless its cards leave that open."""
-        sums = self.sums
-        if not (sums[SMART] or any(sums[BARE[0] : BARE[-1] + 1])):
+    def under(self, adding: Adding) -> Fish:
+        """This fish as other rules add it up: itself, if they come to the same."""
+        by, sums = self.stats.adding, self.sums
+        if by is adding or by is None:
+            return self
+        if by.numbers is adding.numbers and not (sums[SMART] or any(sums[BARE[0] : BARE[-1] + 1])):
             return self
         twin = self.copy()
-        added = stats_of(self.body[-1], sums, copies_stack, smart_stacks)
-        twin.stats = replace(added, die=self.stats.die)
+        twin.stats = replace(stats_of(self.body[-1], sums, adding), die=self.stats.die)
         return twin
+
+    @property
+    def capped(self) -> tuple[Capped, ...]:
+        """The totals that count less than the cards add up to, because a rule caps them."""
+        return tuple(capped(self.sums, self.stats)) if self.alive else ()
 
     def active(self) -> list[Card]:
         """The uncovered cards, the Body first."""
@@ -281,7 +165,8 @@ class Fish:
             twin.stats = replace(twin.stats, die=total)
         else:
             twin.sums[COLUMNS.index(name)] = total
-            changed = stats_of(twin.body[-1], twin.sums, copies_stack=False, smart_stacks=True)
+            by = self.stats.adding or usual().adding
+            changed = stats_of(twin.body[-1], twin.sums, by)
             twin.stats = replace(changed, die=self.stats.die)
         return twin
 
@@ -316,7 +201,8 @@ class Fish:
         if not self.alive:
             return "<Fish defeated>"
         names = ", ".join(card.name for card in self.active())
-        return f"<Fish {names}; Damage {self.damage}/{self.stats.health}>"
+        told = "".join(f"; {total}" for total in self.capped)
+        return f"<Fish {names}; Damage {self.damage}/{self.stats.health}{told}>"
 
     @classmethod
     def build(cls, body: str, *parts: str, damage: int = 0, cards: CardSet | None = None) -> Fish:
@@ -345,7 +231,7 @@ class Fish:
         for part in taken.values():
             fish.parts[part.location] = [[part]]
         fish.damage = _checked(damage)
-        fish.add_up(copies_stack=False, smart_stacks=True)
+        fish.add_up(usual().adding)
         return fish
 
     @classmethod
@@ -361,7 +247,14 @@ class Fish:
         name: str = "Fish",
         **abilities: Any,
     ) -> Fish:
-        """A fish by its totals: its Body is a card made up for the purpose."""
+        """A fish by its totals: its Body is a card made up for the purpose.
+
+        What a cap takes away is told: ``Fish.of(armor=3)`` counts 2, unless a house rule says
+        otherwise where the fish is used, as in ``attack_odds(…, house={"armor.cap": 3})``.
+
+        >>> Fish.of(armor=3).capped
+        (Capped(name='armor', cards=3, counts=2, rule='armor'),)
+        """
         if die is None:
             die = 10 if level else 2
         body = made_up_body({
@@ -370,7 +263,7 @@ class Fish:
         })  # fmt: skip
         fish = cls([body])
         fish.damage = _checked(damage)
-        fish.add_up(copies_stack=False, smart_stacks=True)
+        fish.add_up(usual().adding)
         return fish
 
 

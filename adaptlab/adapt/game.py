@@ -7,9 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from adaptlab.adapt import form, notation, reading, tell, turn
-from adaptlab.adapt.adapting import POOL_LIMIT
 from adaptlab.adapt.analysis.bots import BOTS
-from adaptlab.adapt.attack import POISON_LIMIT
 from adaptlab.adapt.cards import CardSet
 from adaptlab.adapt.cards import cards as standard_cards
 from adaptlab.adapt.experience import sharing
@@ -50,9 +48,13 @@ class AdaptGame(Game):
     sentences = tell.SENTENCES
 
     def ruleset(
-        self, edition: str | None = None, players: int | None = None, **switches: Any
+        self,
+        edition: str | None = None,
+        players: int | None = None,
+        house: Any = None,
+        **switches: Any,
     ) -> Ruleset:
-        return ruleset(edition or EDITIONS[0], 2 if players is None else players, **switches)
+        return ruleset(edition or EDITIONS[0], 2 if players is None else players, house, **switches)
 
     def new(self, ruleset: Ruleset, cards: CardSet | None = None) -> Position:
         cards = cards or standard_cards()
@@ -109,9 +111,9 @@ def invariants(g: Position) -> list[str]:
         stats = fish.stats
         checks = {
             "Experience": 0 <= fish.experience <= g.rules.experience_limit,
-            "pool": len(fish.pool) <= POOL_LIMIT,
+            "pool": len(fish.pool) <= g.rules.pool_limit,
             "Damage": fish.damage >= 0,
-            "Poison Level": 0 <= fish.poison <= POISON_LIMIT,
+            "Poison Level": 0 <= fish.poison <= g.rules.poison_limit,
             "Armor": stats.armor <= 2,
             "Counter Attack": stats.counter_attack <= 3,
             "Shock": stats.shock <= 2,

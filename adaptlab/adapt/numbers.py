@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 
 from adaptlab.numbers import Numbers as Known
 from adaptlab.numbers import load_numbers
+from adaptlab.ruleset import Ruleset
 
 EDITIONS = ("retail", "pnp")
 
@@ -62,3 +64,13 @@ class Numbers:
     king_cards: int
     king_cooldown: int
     vassal_income: int
+
+
+def in_force(ruleset: Ruleset) -> Numbers:
+    """The numbers of a ruleset: the same object for the same numbers."""
+    return _made(tuple(ruleset.numbers(known()).items()))
+
+
+@cache
+def _made(values: tuple[tuple[str, int], ...]) -> Numbers:
+    return Numbers(**dict(values))

@@ -6,8 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from adaptlab.adapt.adapting import POOL_LIMIT, add_up
-from adaptlab.adapt.attack import POISON_LIMIT
+from adaptlab.adapt.adapting import add_up
 from adaptlab.adapt.cards import LOCATIONS, Card, CardSet
 from adaptlab.adapt.damage import standing
 from adaptlab.adapt.experience import sharing
@@ -221,8 +220,8 @@ class _Reader:
         self.parts(place, entry.get("parts", {}), fish)
         held = self.items(f"{place}, pool", entry.get("pool", []))
         fish.pool = self.pile(f"{place}, pool", held)
-        if len(held) > POOL_LIMIT:
-            message = f"holds {len(held)} cards; at most {POOL_LIMIT} are allowed"
+        if len(held) > g.rules.pool_limit:
+            message = f"holds {len(held)} cards; at most {g.rules.pool_limit} are allowed"
             self.wrong(f"{place}, pool", message, "pool.limit")
         self.statuses(g, place, entry, fish)
         fish.new = self.pile(f"{place}, new", entry.get("new", []))
@@ -283,7 +282,7 @@ class _Reader:
             return self.number(f"{place}, {field}", entry.get(field, 0), 0, high, rule)
 
         fish.damage = number("damage", MOST_DAMAGE, "damage.defeat")
-        fish.poison = number("poison", POISON_LIMIT, "poison.level")
+        fish.poison = number("poison", g.rules.poison_limit, "poison.level")
         fish.hiding = number("hiding", 100, "hide.use")
         fish.air = number("air", 3, "jump.use")
         fish.jumped = number("jumped", 3, "jump.use") or fish.air

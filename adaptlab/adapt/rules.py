@@ -8,7 +8,9 @@ from functools import cache
 from typing import Any
 
 from adaptlab.adapt.cards import CardSet, Chart
-from adaptlab.adapt.numbers import EDITIONS, Numbers, known
+from adaptlab.adapt.cards import cards as standard_cards
+from adaptlab.adapt.numbers import EDITIONS, Numbers, in_force, known
+from adaptlab.adapt.totals import Adding
 from adaptlab.errors import InvalidRuleset, Problem
 from adaptlab.ruleset import Ruleset, Switch, Value
 
@@ -117,8 +119,7 @@ class Rules(Numbers):
     ram_poisons: bool
     school_after_stop: bool
     pool_body_unblocks_wipe: bool
-    copies_stack: bool
-    smart_stacks: bool
+    adding: Adding
     cards_a_turn: int
     cooldown_factor: int
 
@@ -156,7 +157,7 @@ def rules(ruleset: Ruleset, cards: CardSet) -> Rules:
     """What a ruleset means in numbers."""
     chosen = {name: switch.default for name, switch in SWITCHES.items()}
     value: dict[str, Any] = {**chosen, **EDITION_VALUES[ruleset.edition], **dict(ruleset.switches)}
-    numbers = Numbers(**ruleset.numbers(known()))
+    numbers = in_force(ruleset)
     players = ruleset.players
     copies = value["copies"] or (1 if players <= 3 else 2)
     if players > copies * len(cards.guppies):
@@ -194,11 +195,19 @@ def rules(ruleset: Ruleset, cards: CardSet) -> Rules:
         ram_poisons=value["ram_poisons"],
         school_after_stop=value["school_after_stop"],
         pool_body_unblocks_wipe=value["pool_body_unblocks_wipe"],
-        copies_stack=value["copies_stack"],
-        smart_stacks=value["smart_stacks"],
+        adding=_adding(numbers, value["copies_stack"], value["smart_stacks"]),
         cards_a_turn=numbers.king_cards if value["kingfish"] else 1,
         cooldown_factor=numbers.king_cooldown if value["kingfish"] else 1,
     )
+
+
+_adding = cache(Adding)
+"""The same object for the same decisions, so that a fish knows by whom it was added up."""
+
+
+def usual() -> Rules:
+    """The rules that hold where nobody names others: for fish outside of a game."""
+    return rules(ruleset(), standard_cards())
 
 
 def _income(numbers: Numbers, players: int) -> int:

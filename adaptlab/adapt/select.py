@@ -60,7 +60,7 @@ def select(g: Position, fish: Fish, roll: int) -> Script[None]:
         what = chart.read(roll)
     g.note("selection", "select.chart", fish.seat, roll=roll, slot=what)
     if what is EXPERIENCE:
-        gain(g, fish, 4, "select.chart")
+        gain(g, fish, g.rules.select_experience, "select.chart")
         return
     if what == CHOICE:
         what = yield from _chosen_slot(g, fish)

@@ -12,8 +12,6 @@ from adaptlab.adapt.select import select
 from adaptlab.adapt.stream import refill
 from adaptlab.script import Action, Choose, Roll, Script
 
-START_EXPERIENCE = 1
-
 
 def new_position(rules: Rules, cards: CardSet) -> Position:
     """The table before anything is set up."""
@@ -61,7 +59,7 @@ def choose_guppies(g: Position) -> Script[None]:
         guppy = next(card for card in free if card.name == answer.args[0])
         free.remove(guppy)
         fish = Fish([guppy], seat, g.rules.side(seat))
-        fish.experience = START_EXPERIENCE * share
+        fish.experience = g.rules.setup_experience * share
         add_up(g, fish)
         g.fish.append(fish)
         g.note("guppy", "setup.start", seat, card=guppy.name)

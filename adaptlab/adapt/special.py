@@ -7,10 +7,10 @@ from adaptlab.adapt.damage import hurt, school_damage
 from adaptlab.adapt.experience import pay
 from adaptlab.adapt.fish import Fish
 from adaptlab.adapt.position import Position
+from adaptlab.adapt.rules import Rules
 from adaptlab.cite import rule
 from adaptlab.script import Action, Choose, Refusal, Script
 
-BAIT_COST = 2
 DECLINE = Action("decline")
 
 
@@ -20,8 +20,9 @@ DECLINE = Action("decline")
 def refuse_bait(g: Position, fish: Fish, seat: int) -> Refusal | None:
     if not fish.stats.bait:
         return Refusal("bait.use", "You have no Bait.")
-    if fish.experience < BAIT_COST:
-        return Refusal("bait.use", "Bait costs 2 Experience; you have {}.", fish.experience)
+    if fish.experience < g.rules.bait_cost:
+        cost = "Bait costs {} Experience; you have {}."
+        return Refusal("bait.use", cost, g.rules.bait_cost, fish.experience)
     if not 1 <= seat <= len(g.fish) or not g.fish[seat - 1].alive:
         return Refusal("bait.use", "There is no living Player {}.", seat)
     target = g.fish[seat - 1]
@@ -38,7 +39,7 @@ def bait(g: Position, fish: Fish, seat: int) -> Script[str]:
     """Try to lure a fish into attacking this one on its next turn; Buy or Adapt may follow."""
     target = g.fish[seat - 1]
     score = fish.stats.bait
-    pay(g, fish, BAIT_COST, "bait.use", "Bait")
+    pay(g, fish, g.rules.bait_cost, "bait.use", "Bait")
     if "bait" in target.stats.immune or fish.seat in target.baited_by:
         g.note("bait-idle", "immune" if "bait" in target.stats.immune else "bait.use", fish.seat,
                target=seat)  # fmt: skip
@@ -57,18 +58,24 @@ def bait(g: Position, fish: Fish, seat: int) -> Script[str]:
 def refuse_hide(g: Position, fish: Fish) -> Refusal | None:
     if not fish.stats.hide:
         return Refusal("hide.use", "You have no Hide.")
-    if fish.experience < fish.stats.level:
+    cost = hide_cost(g.rules, fish)
+    if fish.experience < cost:
         return Refusal(
             "hide.use",
             "Hiding with a level {} Body costs {} Experience; you have {}.",
-            fish.stats.level, fish.stats.level, fish.experience,
+            fish.stats.level, cost, fish.experience,
         )  # fmt: skip
     return None
 
 
+def hide_cost(rules: Rules, fish: Fish) -> int:
+    """What hiding costs: by the level of the Body."""
+    return rules.hide_cost * fish.stats.level
+
+
 def hide(g: Position, fish: Fish) -> Script[str]:
     """Hide until the start of the next own turn; Buy or Adapt may follow."""
-    pay(g, fish, fish.stats.level, "hide.use", "Hide")
+    pay(g, fish, hide_cost(g.rules, fish), "hide.use", "Hide")
     fish.hiding = fish.stats.hide_printed
     g.note("hide", "hide.use", fish.seat, score=fish.stats.hide)
     yield from ()
@@ -101,7 +108,7 @@ def come_down(g: Position, fish: Fish) -> bool:
     if fish.air:
         return False
     fish.splash = True
-    fish.cooldown = (fish.jumped + 1) * g.rules.cooldown_factor
+    fish.cooldown = (fish.jumped + g.rules.jump_cooldown) * g.rules.cooldown_factor
     fish.jumped = 0
     g.note("splash", "jump.splash", fish.seat, cooldown=fish.cooldown)
     return True
@@ -133,4 +140,4 @@ def school(g: Position, fish: Fish) -> Script[None]:
         return
     target = g.fish[int(answer.args[0]) - 1]
     g.note("school", "school", fish.seat, target=target.seat)
-    hurt(g, (target, school_damage(target.stats), "school"))
+    hurt(g, (target, school_damage(g.rules, target.stats), "school"))

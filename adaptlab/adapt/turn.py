@@ -97,11 +97,11 @@ def income(g: Position, fish: Fish) -> int:
     """What a fish gains at the start of its turn."""
     amount = g.rules.income + fish.stats.smart
     if fish.air:
-        amount -= 1
+        amount -= g.rules.jump_income
     if fish.autos > 1:
-        amount -= fish.autos - 1
+        amount -= g.rules.auto_income * (fish.autos - 1)
     if g.rules.kingfish:
-        amount += 2 if fish.seat in g.kings else 1
+        amount += g.rules.king_income if fish.seat in g.kings else g.rules.vassal_income
     return amount if amount > 0 else 0
 
 

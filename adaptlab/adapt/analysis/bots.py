@@ -7,8 +7,9 @@ from random import Random
 from adaptlab.adapt.adapting import refuse_to_adapt
 from adaptlab.adapt.blow import clash, ram_blow, strike
 from adaptlab.adapt.cards import BODY, Card
-from adaptlab.adapt.fish import Fish, Stats, totals
+from adaptlab.adapt.fish import Fish
 from adaptlab.adapt.position import Position
+from adaptlab.adapt.totals import Stats, totals
 from adaptlab.script import Action, Choose
 
 SCORE_WORTH = 0.6
@@ -47,7 +48,7 @@ def gain_by(g: Position, fish: Fish, card: Card) -> float:
     """The power that a card adds to the fish, less if it must wait."""
     kept = [c for c in fish.active() if c.location != card.location]
     active = (card, *kept) if card.location == BODY else (*kept, card)
-    after = totals(active, g.rules.copies_stack, g.rules.smart_stacks)
+    after = totals(active, g.rules.adding)
     gained = power(after) - power(fish.stats)
     if refuse_to_adapt(g.rules, fish.stats.level, card) is None:
         return gained
