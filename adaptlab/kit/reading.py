@@ -138,7 +138,9 @@ class Reader:
     ) -> dict[int, Any]:
         """One thing for each seat: a list with all of them, or a table with some."""
         if not isinstance(value, Mapping):
-            value = dict(zip(seats, self.items(place, value, len(seats)), strict=True))
+            known = len(self.problems)
+            entries = self.items(place, value, len(seats))
+            value = dict(zip(seats, entries, strict=True)) if len(self.problems) == known else {}
         found: dict[int, Any] = self._dict(place, value, field)
         for seat in found.keys() - set(seats):
             self.wrong(place, f"there is no Player {seat}; there are 1 to {len(seats)}")
