@@ -23,7 +23,7 @@ from adaptlab.errors import (
 from adaptlab.eyes import Eyes
 from adaptlab.foresight import outcomes
 from adaptlab.games import Game, InvalidGame, register
-from adaptlab.kit.position import Pile, Position, Result
+from adaptlab.kit.position import BySeat, Pile, Position, Result
 from adaptlab.script import Action, Choose, Draw, Event, Refusal, Roll
 from adaptlab.session import Session, load, new, setup
 from adaptlab.study import perft, simulate
@@ -39,6 +39,7 @@ __all__ = [
     "Action",
     "AdaptlabError",
     "BadSave",
+    "BySeat",
     "Choose",
     "Dist",
     "Draw",

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from adaptlab.errors import AdaptlabError
-from adaptlab.games import find, games, part
+from adaptlab.games import find, games, part, playable
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -66,8 +66,8 @@ def _parser() -> argparse.ArgumentParser:
     bench.add_argument("what", nargs="?", default="games", choices=tuple(benches()))
     bench.add_argument("--seconds", type=float, default=2.0, help="CPU time for each measurement")
     bench.set_defaults(run=_bench)
-    for name in games():
-        for place in find(name).commands:
+    for game in playable():
+        for place in game.commands:
             part(place)(commands)
     return parser
 
@@ -81,8 +81,8 @@ def _count(text: str) -> int:
 
 def _rules(arguments: argparse.Namespace) -> None:
     if arguments.game is None:
-        for name in games():
-            print(f"{name}: {find(name).title}, {len(find(name).rules())} rules")
+        for game in playable():
+            print(f"{game.name}: {game.title}, {len(game.rules())} rules")
         return
     rules = find(arguments.game).rules()
     if arguments.coverage:
@@ -158,7 +158,7 @@ def _bench(arguments: argparse.Namespace) -> None:
 
 def benches() -> dict[str, str]:
     """What can be measured, of all games."""
-    return {what: place for name in games() for what, place in find(name).benches.items()}
+    return {what: place for game in playable() for what, place in game.benches.items()}
 
 
 if __name__ == "__main__":

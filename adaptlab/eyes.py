@@ -126,7 +126,7 @@ class Eyes:
         lines = [self.show()]
         question = self.session.pending
         if question is None:
-            lines.append(f"The game is over: {self.session.result}.")
+            lines.append(f"The game is over: {self.game.ended(self.session.result)}.")
         else:
             lines.append(f"{question.why}? [{question.rule}]".replace("??", "?"))
             lines += [f"  {option}: {self.describe(option)}" for option in self.options]

@@ -7,7 +7,9 @@ package that is installed can name its games in the entry points ``adaptlab.game
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Mapping, Sequence
+import warnings
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import cache, cached_property
 from importlib import import_module
 from random import Random
@@ -202,11 +204,11 @@ class Game:
 
     def form(self, g: Any) -> tuple[dict[str, Any], list[Field]]:
         """A position's data as they are edited, and the fields in them."""
-        return form.form(g, self.dump(g))
+        return form.form(g, self.dump(g), self.player)
 
     def measures(self, g: Any) -> Mapping[str, Callable[[Any], Any]]:
         """What somebody may want to know the distribution of, by name."""
-        return form.measures(g, self.player)
+        return form.measures(g, self.player, self.ended)
 
     def invariants(self, g: Any) -> list[str]:
         """What is wrong with a position that play has led to; for tests."""
@@ -216,9 +218,8 @@ class Game:
 
     def show(self, g: Any, seat: int | None = None) -> str:
         """A position in a few lines of text, as a seat may see it; None sees all."""
-        if seat is not None and self.hides:
-            return str(self.view(g, seat))
-        return words.table_text(g, self.player)
+        seen = g if seat is None else self.view(g, seat)
+        return words.table_text(seen, self.player) if isinstance(seen, Position) else str(seen)
 
     def svg(self, g: Any, seat: int | None = None, picked: Any = None) -> str:
         """A position as a picture, as a seat may see it; None sees all."""
@@ -235,9 +236,13 @@ class Game:
         """What an option means, in a few words."""
         return words.described(action, self.phrases)
 
+    def ended(self, result: Any) -> str:
+        """How it ended, in a few words."""
+        return words.ended(result, self.player)
+
     def player(self, seat: int) -> str:
         """What a seat is called."""
-        return f"Player {seat}"
+        return words.seat_words(seat)
 
     def rules(self) -> Mapping[str, RuleCard]:
         """Its rules as cards, by id."""
@@ -277,38 +282,25 @@ def register(game: Game) -> Game:
 
     Registering a game again puts the new one in place of the old, but not of a built-in one.
     """
+    from adaptlab.lacking import lacking  # it looks at what this module defines
+
     if problems := lacking(game):
         raise InvalidGame(problems)
     _registered[game.name] = game
     return game
 
 
-def lacking(game: Any) -> list[Problem]:
-    """What a game lacks, each with the name of what is to be written."""
-    if not isinstance(game, Game):
-        kind = "give an object: MyGame()" if isinstance(game, type) else "a subclass of Game"
-        return [Problem("game", f"expected a Game, not {shown(game)}; {kind}")]
-    place = type(game).__name__
-    problems = [
-        Problem(f"{place}.{what}", f"expected text, such as {what} = {example!r}")
-        for what, example in (("name", "pig"), ("title", "Pig"))
-        if not isinstance(getattr(game, what), str) or not getattr(game, what)
-    ]
-    if game.name in BUILT_IN:
-        problems.append(Problem(f"{place}.name", f"{game.name!r} is a game of adaptlab"))
-    if type(game).step is Game.step:
-        missing = "is missing: write step(self, g), the script of a turn, as a generator"
-        problems.append(Problem(f"{place}.step", missing))
-    if type(game).new is Game.new and not issubclass(game.position, Position):
-        wrong = "expected a subclass of Position, or a method new(self, ruleset, cards)"
-        problems.append(Problem(f"{place}.position", wrong))
-    elif type(game).new is Game.new and game.position is Position:
-        missing = "is missing: the class of its positions, a subclass of Position"
-        problems.append(Problem(f"{place}.position", missing))
-    if not game.texts and not (game.folder or type(game).rules is not Game.rules):
-        missing = 'is missing: its rules by id, such as {"pig.one": "A 1 loses the pot."}'
-        problems.append(Problem(f"{place}.texts", missing))
-    return problems
+@contextmanager
+def at_hand(game: Game) -> Iterator[None]:
+    """Let a game be found by its name for a while, registered or not."""
+    before = _registered.get(game.name)
+    _registered[game.name] = game
+    try:
+        yield
+    finally:
+        del _registered[game.name]
+        if before is not None:
+            _registered[game.name] = before
 
 
 @cache
@@ -316,7 +308,34 @@ def _installed() -> dict[str, Any]:
     """The games of other installed packages, by name."""
     from importlib.metadata import entry_points  # takes long to import
 
-    return {point.name: point for point in entry_points(group=ENTRY_POINTS)}
+    found: dict[str, Any] = {}
+    for point in entry_points(group=ENTRY_POINTS):
+        if point.name in BUILT_IN or point.name in found:
+            left_out = f"{_package(point)} has a game {point.name!r} too: it is left out"
+            warnings.warn(left_out, stacklevel=2)
+        else:
+            found[point.name] = point
+    return found
+
+
+def _package(point: Any) -> str:
+    return f"the package {point.dist.name if point.dist else point.value}"
+
+
+def _loaded_from(point: Any) -> Game:
+    """The game of an entry point; the error names the package that is to be mended."""
+    try:
+        game = point.load()
+    except Exception as error:
+        problem = f"cannot be loaded from {point.value}: {type(error).__name__}: {error}"
+        raise AdaptlabError(f"{_package(point)}: its game {point.name!r} {problem}") from error
+    if isinstance(game, Game) and game.name != point.name:
+        problem = f"names itself {shown(game.name)}: the entry point must have the same name"
+        raise AdaptlabError(f"{_package(point)}: its game {point.name!r} {problem}")
+    try:
+        return register(game)
+    except InvalidGame as error:
+        raise AdaptlabError(f"{_package(point)}: its game {point.name!r}: {error}") from None
 
 
 def games() -> tuple[str, ...]:
@@ -324,16 +343,29 @@ def games() -> tuple[str, ...]:
     return tuple(dict.fromkeys((*BUILT_IN, *_installed(), *_registered)))
 
 
+def playable() -> tuple[Game, ...]:
+    """All games; one of another package that cannot be loaded is left out with a warning."""
+    found = []
+    for name in games():
+        try:
+            found.append(find(name))
+        except AdaptlabError as error:
+            warnings.warn(str(error), stacklevel=2)
+    return tuple(found)
+
+
 def find(name: str) -> Game:
     """The game of that name."""
+    if not isinstance(name, str):
+        raise AdaptlabError(f"there is no game {shown(name)}: a game is found by its name")
     if name in _registered:
         return _registered[name]
     if name in BUILT_IN:
         game: Game = part(BUILT_IN[name])
         return game
     if name in _installed():
-        return register(_installed()[name].load())
-    nearby = near(name, games()) if isinstance(name, str) else ""
+        return _loaded_from(_installed()[name])
+    nearby = near(name, games())
     raise AdaptlabError(f"there is no game {shown(name)}; there are {', '.join(games())}{nearby}")
 
 

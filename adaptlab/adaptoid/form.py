@@ -10,7 +10,7 @@ from adaptlab.adaptoid.board import CELLS
 from adaptlab.adaptoid.notation import dump
 from adaptlab.adaptoid.position import STEPS, Position
 from adaptlab.adaptoid.rules import COLOURS, MOST_LIMBS, MOST_TURNS
-from adaptlab.adaptoid.tell import player
+from adaptlab.adaptoid.tell import ended, player
 from adaptlab.form import Field
 
 TABLE = "Table"
@@ -50,7 +50,7 @@ def measures(g: Position) -> Mapping[str, Callable[[Position], Any]]:
     for seat in g.rules.seats:
         found[f"{player(seat)}: lost"] = partial(_lost, seat)
         found[f"{player(seat)}: adaptoids"] = partial(_count, seat)
-    found["winner"] = lambda after: str(after.result or "nobody yet")
+    found["winner"] = lambda after: ended(after.result) if after.result else "nobody yet"
     return found
 
 

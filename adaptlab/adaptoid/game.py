@@ -12,10 +12,11 @@ from adaptlab.adaptoid.analysis.bots import BOTS
 from adaptlab.adaptoid.board import BOARD
 from adaptlab.adaptoid.growing import stock
 from adaptlab.adaptoid.position import Position
-from adaptlab.adaptoid.rules import BY_COUNT, EDITION, MOST_LIMBS, SWITCHES, rules, ruleset
+from adaptlab.adaptoid.rules import BY_COUNT, EDITION, MOST_LIMBS, SWITCHES, rules
 from adaptlab.errors import Problem
 from adaptlab.form import Field
 from adaptlab.games import Game
+from adaptlab.kit.position import Result
 from adaptlab.ruleset import RuleCard, Ruleset, load_rules
 from adaptlab.script import Action, Event, Question, Script
 
@@ -40,12 +41,6 @@ class AdaptoidGame(Game):
         self.switches = SWITCHES[count]
         self._count = count
 
-    def ruleset(
-        self, edition: str | None = None, players: int | None = None, **switches: Any
-    ) -> Ruleset:
-        count = self._count if players is None else players
-        return ruleset(self._count, edition or EDITION, count, switches)
-
     def new(self, ruleset: Ruleset, cards: None = None) -> Position:
         g = Position(rules(ruleset))
         turn.set_up(g)
@@ -53,9 +48,6 @@ class AdaptoidGame(Game):
 
     def step(self, g: Position) -> Script[None]:
         return turn.step(g)
-
-    def play(self, g: Position, turns: int | None = None) -> Script[None]:
-        return turn.game(g, turns)
 
     def perft(self, g: Position, turns: int) -> int:
         return perft.sequences(g, turns)
@@ -91,6 +83,9 @@ class AdaptoidGame(Game):
 
     def describe(self, g: Position, action: Action) -> str:
         return tell.describe(g, action)
+
+    def ended(self, result: Result) -> str:
+        return tell.ended(result)
 
     def player(self, seat: int) -> str:
         return tell.player(seat)

@@ -25,6 +25,7 @@ from adaptlab.adaptoid.board import BIT, LENGTHS
 from adaptlab.adaptoid.position import Position
 from adaptlab.adaptoid.rules import COLOURS
 from adaptlab.errors import AdaptlabError, InvalidPosition, Problem, shown
+from adaptlab.kit.writing import ruleset_data
 from adaptlab.script import Action, Event
 
 LETTERS = {colour[0]: colour for colour in COLOURS[1:]}
@@ -42,9 +43,8 @@ TURN = re.compile(r"(?:(\d\d)([-x])(\d\d))?(?:([+LP])(\d\d)|(=))?")
 
 def dump(g: Position) -> dict[str, Any]:
     """A position as plain JSON data."""
-    chosen = g.ruleset
     written: dict[str, Any] = {
-        "ruleset": {"edition": chosen.edition, "players": chosen.players, **dict(chosen.switches)},
+        "ruleset": ruleset_data(g.ruleset),
         "cells": {str(cell): _code(g, cell) for cell in BIT if g.owner(cell)},
         "turn": COLOURS[g.turn],
         "step": g.step,

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
-
 from adaptlab.adaptoid.board import BIT, BOARD
-from adaptlab.adaptoid.rules import COLOURS, Rules
+from adaptlab.adaptoid.rules import Rules
 from adaptlab.cite import rule
-from adaptlab.noting import Noting
+from adaptlab.kit.position import Result, SlottedPosition
 from adaptlab.ruleset import Ruleset
-from adaptlab.script import Event
 
 Limbs = tuple[int, int]
 """Legs and pincers."""
@@ -19,17 +16,7 @@ STEPS = ("move", "grow")
 """The steps of a turn at which something is asked; starving follows the growth."""
 
 
-class Result(NamedTuple):
-    """How a game ended: the seat that won, or all of them in a draw."""
-
-    seats: tuple[int, ...]
-    tie: bool = False
-
-    def __str__(self) -> str:
-        return "a draw" if self.tie else f"{COLOURS[self.seats[0]].capitalize()} won"
-
-
-class Position(Noting):
+class Position(SlottedPosition):
     """A position. Seats count from 1, so what is listed by seat has an empty place 0.
 
     ``adaptoids`` has the legs and pincers by seat and cell; ``held`` (the cells of each seat) and
@@ -42,20 +29,28 @@ class Position(Noting):
 
     cards = None
 
+    rules: Rules
+    adaptoids: list[dict[int, Limbs]]
+    held: list[int]
+    empty: int
+    lost: list[int]
+    """The adaptoids that each seat has lost so far."""
+    turn: int
+    """The seat whose turn it is."""
+    number: int
+    """The number of this turn, counted over all players."""
+    step: str
+    result: Result | None
+
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
-        self.adaptoids: list[dict[int, Limbs]] = [{} for _ in (0, *rules.seats)]
+        self.adaptoids = [{} for _ in (0, *rules.seats)]
         self.held = [0 for _ in self.adaptoids]
         self.empty = BOARD
         self.lost = [0 for _ in self.adaptoids]
-        """The adaptoids that each seat has lost so far."""
-        self.turn = 1
-        """The seat whose turn it is."""
-        self.number = 1
-        """The number of this turn, counted over all players."""
+        self.turn = self.number = 1
         self.step = "move"
-        self.result: Result | None = None
-        self.log: list[Event] | None = None
+        self.result = self.log = None
 
     @property
     def ruleset(self) -> Ruleset:
@@ -90,34 +85,6 @@ class Position(Noting):
         """
         self.take(seat, cell)
         self.lost[seat] += 1
-
-    def copy(self) -> Position:
-        """A position of its own, equal to this one; it keeps no log."""
-        twin = Position.__new__(Position)
-        twin.rules = self.rules
-        twin.adaptoids = [own.copy() for own in self.adaptoids]
-        twin.held = self.held[:]
-        twin.empty = self.empty
-        twin.lost = self.lost[:]
-        twin.turn = self.turn
-        twin.number = self.number
-        twin.step = self.step
-        twin.result = self.result
-        twin.log = None
-        return twin
-
-    def key(self) -> tuple[Any, ...]:
-        """Everything that makes two positions the same."""
-        board = tuple(tuple(sorted(own.items())) for own in self.adaptoids)
-        return (
-            self.rules, board, tuple(self.lost), self.turn, self.number, self.step, self.result,
-        )  # fmt: skip
-
-    def __eq__(self, other: object) -> bool:
-        return self.key() == other.key() if isinstance(other, Position) else NotImplemented
-
-    def __hash__(self) -> int:
-        return hash(self.key())
 
     def _repr_html_(self) -> str:
         """The picture in a notebook; as HTML, because there it shrinks to the page's width."""

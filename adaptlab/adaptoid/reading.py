@@ -8,19 +8,12 @@ from typing import Any
 
 from adaptlab.adaptoid.board import BIT, NAMES
 from adaptlab.adaptoid.notation import LETTERS, read_line
-from adaptlab.adaptoid.position import STEPS, Position, Result
-from adaptlab.adaptoid.rules import (
-    BY_COUNT,
-    COLOURS,
-    EDITION,
-    MOST_LIMBS,
-    MOST_TURNS,
-    STOCK,
-    Rules,
-    rules,
-    ruleset,
-)
-from adaptlab.errors import InvalidPosition, InvalidRuleset, Problem, clipped, shown
+from adaptlab.adaptoid.position import STEPS, Position
+from adaptlab.adaptoid.rules import BY_COUNT, COLOURS, MOST_LIMBS, MOST_TURNS, STOCK, rules
+from adaptlab.errors import InvalidPosition, Problem, clipped, shown
+from adaptlab.games import find
+from adaptlab.kit.position import Result
+from adaptlab.kit.reading import Reader
 
 KEYS = ("ruleset", "cells", "turn", "step", "number", "lost", "result")
 MOST_LOST = 100_000
@@ -90,47 +83,23 @@ def read(written: Any, count: int) -> tuple[Position, list[Problem]]:
     if not isinstance(written, Mapping):
         raise InvalidPosition([Problem("position", f"expected a table, not {shown(written)}")])
     reader = _Reader(count)
-    g = reader.position(written)
-    if not all(problem.warning for problem in reader.problems):
-        raise InvalidPosition(reader.problems)
-    return g, reader.problems
+    return reader.finish(reader.position(written))
 
 
-class _Reader:
-    """Reads a written position and goes on after a problem, so that all are found."""
+class _Reader(Reader):
+    """Reads a written position of the game for so many players."""
 
     def __init__(self, count: int) -> None:
+        super().__init__()
         self.count = count
         self.colours = COLOURS[1 : count + 1]
-        self.problems: list[Problem] = []
-
-    def wrong(self, place: str, message: str, rule: str | None = None) -> None:
-        self.problems.append(Problem(place, message, rule))
-
-    def number(self, place: str, value: Any, low: int, high: int) -> int:
-        if type(value) is int and low <= value <= high:
-            return value
-        self.wrong(place, f"expected a whole number from {low} to {high}, not {shown(value)}")
-        return low
-
-    def one_of(self, place: str, value: Any, known: tuple[str, ...]) -> str:
-        if isinstance(value, str) and value in known:
-            return value
-        self.wrong(place, f"expected one of {', '.join(known)}, not {shown(value)}")
-        return known[0]
-
-    def table(self, place: str, value: Any) -> Mapping[Any, Any]:
-        if isinstance(value, Mapping):
-            return value
-        self.wrong(place, f"expected a table, not {shown(value)}")
-        return {}
 
     def position(self, written: Mapping[str, Any]) -> Position:
-        for key in written:
-            if key not in KEYS:
-                message = f"no such field; there are {', '.join(KEYS)}"
-                self.wrong(clipped(str(key)), message)
-        g = Position(self.rules(self.table("ruleset", written.get("ruleset", {}))))
+        self.known_keys("", written, KEYS)
+        game = find(BY_COUNT[self.count])
+        chosen = written.get("ruleset", {})
+        place = f"ruleset of {game.name}"
+        g = Position(rules(self.ruleset(chosen, game.ruleset, game.ruleset(), place)))
         for cell, code in self.table("cells", written.get("cells", {})).items():
             self.adaptoid(g, cell, code)
         g.turn = COLOURS.index(self.one_of("turn", written.get("turn", "white"), self.colours))
@@ -147,20 +116,6 @@ class _Reader:
         self.stocks(g)
         self.ends(g)
         return g
-
-    def rules(self, written: Mapping[str, Any]) -> Rules:
-        usual = {"edition": EDITION, "players": self.count}
-        chosen: dict[str, Any] = usual | {str(key): value for key, value in written.items()}
-        edition, players = chosen.pop("edition"), chosen.pop("players")
-        try:
-            return rules(ruleset(self.count, edition, players, chosen))
-        except InvalidRuleset as error:
-            game = BY_COUNT[self.count]
-            self.problems += [
-                problem._replace(place=f"ruleset of {game}, {problem.place}")
-                for problem in error.problems
-            ]
-            return rules(ruleset(self.count, EDITION, self.count, {}))
 
     def adaptoid(self, g: Position, cell: Any, code: Any) -> None:
         place = f"cell {clipped(str(cell))}"
@@ -202,6 +157,3 @@ class _Reader:
                 cited = "end.captures" if self.count == 2 else "adapt3.end-eight"
                 message = f"has lost {g.lost[seat]}, which ends the game at {g.rules.goal}"
                 self.warn(COLOURS[seat], message, cited)
-
-    def warn(self, place: str, message: str, rule: str) -> None:
-        self.problems.append(Problem(place, message, rule, warning=True))

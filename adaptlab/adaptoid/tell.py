@@ -9,6 +9,7 @@ from adaptlab.adaptoid.board import LENGTHS, written
 from adaptlab.adaptoid.growing import stock
 from adaptlab.adaptoid.position import Position
 from adaptlab.adaptoid.rules import COLOURS
+from adaptlab.kit.position import Result
 from adaptlab.script import Action, Event
 
 SENTENCES: dict[str, str] = {
@@ -28,6 +29,11 @@ SENTENCES: dict[str, str] = {
 
 def player(seat: int) -> str:
     return COLOURS[seat].capitalize()
+
+
+def ended(result: Result) -> str:
+    """How the game ended, in words."""
+    return "a draw" if result.tie else f"{player(result.seats[0])} won"
 
 
 def tell(event: Event) -> str:

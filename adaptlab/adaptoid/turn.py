@@ -6,8 +6,9 @@ from adaptlab.adaptoid.actions import GROWTHS, MOVES
 from adaptlab.adaptoid.board import cells_in
 from adaptlab.adaptoid.growing import grow, growths, starve
 from adaptlab.adaptoid.moving import move, reach
-from adaptlab.adaptoid.position import Position, Result
+from adaptlab.adaptoid.position import Position
 from adaptlab.cite import rule
+from adaptlab.kit.position import Result
 from adaptlab.script import Action, Choose, Script
 
 STAY = Action("stay")
@@ -19,13 +20,6 @@ def step(g: Position) -> Script[None]:
         yield from move_step(g)
     else:
         yield from grow_step(g)
-
-
-def game(g: Position, turns: int | None = None) -> Script[None]:
-    """To the end of the game, or until so many turns were begun."""
-    last = None if turns is None else g.number + turns - 1
-    while g.result is None and (last is None or g.number <= last):
-        yield from step(g)
 
 
 @rule("turn.order")

@@ -16,20 +16,33 @@ HIGHEST = 10**6
 KINDS = {int: "number", bool: "flag"}
 
 
-def form(g: Position, data: dict[str, Any]) -> tuple[dict[str, Any], list[Field]]:
+def form(
+    g: Position, data: dict[str, Any], player: Callable[[int], str]
+) -> tuple[dict[str, Any], list[Field]]:
     """The data of a position and a field for each number and flag in them."""
     data = {key: value for key, value in data.items() if value is not None}
-    fields = []
+    fields: list[Field] = []
     for name, annotated in fields_of(type(g)).items():
         if name != "result":
-            fields += _fields((name,), name.replace("_", " "), getattr(g, name), annotated, g)
+            label = name.replace("_", " ")
+            fields += _fields((name,), label, getattr(g, name), annotated, g, player)
     return data, fields
 
 
-def _fields(path: tuple[Any, ...], label: str, value: Any, of: Annotated, g: Position) -> Any:
+def _fields(
+    path: tuple[Any, ...],
+    label: str,
+    value: Any,
+    of: Annotated,
+    g: Position,
+    player: Callable[[int], str],
+) -> Iterator[Field]:
     if path == ("turn",):
-        seats = tuple(range(1, g.ruleset.players + 1))
-        yield Field(path, "whose turn", "choice", TABLE, 1, choices=seats)
+        yield Field(path, "whose turn", "choice", TABLE, 1, choices=tuple(g.seats))
+    elif of.by_seat:
+        for seat, entry in value.items():
+            said = f"{label} of {player(seat)}"
+            yield from _fields((*path, str(seat)), said, entry, of.inside(), g, player)
     elif of.kind is int:
         low = 1 if path == ("number",) else 0
         yield Field(path, label, "number", TABLE, None, low, HIGHEST)
@@ -37,26 +50,32 @@ def _fields(path: tuple[Any, ...], label: str, value: Any, of: Annotated, g: Pos
         yield Field(path, label, "flag", TABLE, None)
     elif of.kind is list and of.inside().kind in KINDS:
         for index, entry in enumerate(value):
-            yield from _fields((*path, index), f"{label} {index + 1}", entry, of.inside(), g)
+            said = f"{label} {index + 1}"
+            yield from _fields((*path, index), said, entry, of.inside(), g, player)
 
 
-def measures(g: Position, player: Callable[[int], str]) -> Mapping[str, Callable[[Any], Any]]:
+def measures(
+    g: Position, player: Callable[[int], str], ended: Callable[[Any], str]
+) -> Mapping[str, Callable[[Any], Any]]:
     """What somebody may want the distribution of: every number, whose turn, and who wins."""
     found: dict[str, Callable[[Any], Any]] = {}
-    for name, label in _numbers(g):
+    for name, label in _numbers(g, player):
         found[label] = partial(_at, name)
     found["next to play"] = lambda after: player(after.turn)
-    found["winner"] = lambda after: str(after.result or "nobody yet")
+    found["winner"] = lambda after: ended(after.result) if after.result else "nobody yet"
     return found
 
 
-def _numbers(g: Position) -> Iterator[tuple[tuple[Any, ...], str]]:
+def _numbers(g: Position, player: Callable[[int], str]) -> Iterator[tuple[tuple[Any, ...], str]]:
     for name, annotated in fields_of(type(g)).items():
         if name in ("turn", "number", "result"):
             continue
         label = name.replace("_", " ")
         if annotated.kind in KINDS:
             yield (name,), label
+        elif annotated.by_seat and annotated.inside().kind in KINDS:
+            for seat in g.seats:
+                yield (name, seat), f"{label} of {player(seat)}"
         elif annotated.kind is list and annotated.inside().kind in KINDS:
             for index in range(len(getattr(g, name))):
                 yield (name, index), f"{label} {index + 1}"

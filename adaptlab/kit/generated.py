@@ -15,6 +15,8 @@ from adaptlab.errors import AdaptlabError
 
 IN_ANY_ORDER = "in any order"
 """The mark of a list whose order does not matter."""
+BY_SEAT = "by seat"
+"""The mark of a dict that holds one thing a seat."""
 
 KEPT = ("rules", "ruleset", "cards")
 """What every copy has in common with its original."""
@@ -25,11 +27,12 @@ Code = Callable[[Any], Any]
 
 
 class Field(NamedTuple):
-    """Something that a class holds: its type, and whether its order matters."""
+    """Something that a class holds: its type, whether its order matters, and if it is by seat."""
 
     kind: Any
     args: tuple[Any, ...]
     in_any_order: bool = False
+    by_seat: bool = False
 
     def empty(self) -> Any:
         """The value of a field that nobody has set."""
@@ -55,14 +58,13 @@ class Field(NamedTuple):
 @cache
 def field_of(hint: Any) -> Field:
     """What an annotation says; of a type or None, the type."""
-    marked = False
+    marks: list[Any] = []
     if get_origin(hint) is Annotated:
         hint, *marks = get_args(hint)
-        marked = IN_ANY_ORDER in marks
     if get_origin(hint) in (Union, UnionType):
         kinds = [kind for kind in get_args(hint) if kind is not NoneType]
         return field_of(kinds[0]) if len(kinds) == 1 else Field(object, ())
-    return Field(get_origin(hint) or hint, get_args(hint), marked)
+    return Field(get_origin(hint) or hint, get_args(hint), IN_ANY_ORDER in marks, BY_SEAT in marks)
 
 
 def is_optional(hint: Any) -> bool:

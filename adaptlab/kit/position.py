@@ -2,8 +2,8 @@
 
 A position says by its annotations what it holds; copying, comparing and writing follow from them::
 
-    class Pig(Position):
-        scores: list[int]
+    class PigPosition(Position):
+        scores: BySeat[int]
         pot: int
 
 `copy` and `key` are generated once a class, as straight code: games are copied at every step.
@@ -11,10 +11,11 @@ A position says by its annotations what it holds; copying, comparing and writing
 
 from __future__ import annotations
 
+from copy import deepcopy
 from typing import Annotated, Any, NamedTuple, TypeVar
 
 from adaptlab.kit.data import Data
-from adaptlab.kit.generated import IN_ANY_ORDER, fields_of
+from adaptlab.kit.generated import BY_SEAT, IN_ANY_ORDER, Field, fields_of
 from adaptlab.ruleset import Ruleset
 from adaptlab.script import Event
 
@@ -22,6 +23,8 @@ T = TypeVar("T")
 
 Pile = Annotated[list[T], IN_ANY_ORDER]
 """A list whose order does not matter, such as a draw pile: equal if it holds the same."""
+BySeat = Annotated[dict[int, T], BY_SEAT]
+"""One thing for each seat, such as the scores: ``g.scores[2]`` is that of Player 2."""
 
 
 class Result(NamedTuple):
@@ -68,9 +71,32 @@ class Position(SlottedPosition):
     """How the game ended; None while it goes on."""
 
     def __init__(self, ruleset: Ruleset, cards: Any = None) -> None:
-        for name, field in fields_of(type(self)).items():
-            setattr(self, name, getattr(type(self), name, None) or field.empty())
         self.ruleset = ruleset
         self.cards = cards
+        for name, field in fields_of(type(self)).items():
+            setattr(self, name, self._at_first(name, field))
         self.turn = self.number = 1
         self.result = self.log = None
+
+    def _at_first(self, name: str, field: Field) -> Any:
+        """What something begins with: as its class says, or empty; by seat, the same for all."""
+        said = getattr(type(self), name, None)
+        if not field.by_seat or isinstance(said, dict):
+            return field.empty() if said is None else deepcopy(said)
+        one = field.inside().empty() if said is None else said
+        return {seat: deepcopy(one) for seat in self.seats}
+
+    @property
+    def seats(self) -> range:
+        """All seats, from 1."""
+        return range(1, self.ruleset.players + 1)
+
+    def next_turn(self) -> None:
+        """The next turn begins: that of the next player clockwise."""
+        self.number += 1
+        self.turn = self.turn % self.ruleset.players + 1
+
+    def __repr__(self) -> str:
+        from adaptlab.kit.words import table_text
+
+        return f"<{' | '.join(table_text(self).splitlines())}>"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence, Set
 from typing import Any, TypeVar
 
 from adaptlab.errors import InvalidPosition, InvalidRuleset, Problem, clipped, shown
@@ -84,19 +84,20 @@ class Reader:
     def known_keys(self, place: str, value: Mapping[Any, Any], known: Collection[str]) -> None:
         for key in value:
             if key not in known:
-                message = f"no such field; there are {', '.join(sorted(known))}"
+                listed = sorted(known) if isinstance(known, Set) else known
+                message = f"no such field; there are {', '.join(listed)}"
                 self.wrong(f"{place}{clipped(str(key))}", message)
 
     # -------- what every position has
 
-    def ruleset(self, written: Any, make: Callable[..., T], usual: T) -> T:
+    def ruleset(self, written: Any, make: Callable[..., T], usual: T, place: str = "ruleset") -> T:
         """The ruleset in force; if it is no good, the usual one to go on reading with."""
         chosen = self.table("ruleset", written)
         try:
             return make(**{str(key): value for key, value in chosen.items()})
         except InvalidRuleset as error:
             self.problems += [
-                problem._replace(place=f"ruleset, {problem.place}") for problem in error.problems
+                problem._replace(place=f"{place}, {problem.place}") for problem in error.problems
             ]
         return usual
 
@@ -125,8 +126,26 @@ class Reader:
     def fields(self, g: Position, written: Mapping[str, Any]) -> None:
         """Everything that the position's class annotates and the data give."""
         for name, field in fields_of(type(g)).items():
-            if name in written and name != "result":
+            if name not in written or name == "result":
+                continue
+            if field.by_seat:
+                getattr(g, name).update(self.by_seat(name, written[name], field, g.seats))
+            else:
                 setattr(g, name, self.value(name, written[name], field))
+
+    def by_seat(
+        self, place: str, value: Any, field: Field, seats: Collection[int]
+    ) -> dict[int, Any]:
+        """One thing for each seat: a list with all of them, or a table with some."""
+        if not isinstance(value, Mapping):
+            known = len(self.problems)
+            entries = self.items(place, value, len(seats))
+            value = dict(zip(seats, entries, strict=True)) if len(self.problems) == known else {}
+        found: dict[int, Any] = self._dict(place, value, field)
+        for seat in found.keys() - set(seats):
+            self.wrong(place, f"there is no Player {seat}; there are 1 to {len(seats)}")
+            del found[seat]
+        return found
 
     def value(self, place: str, value: Any, field: Field) -> Any:
         """A value of the kind that an annotation asks for."""

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from html import escape
 from typing import Any
 
+from adaptlab.errors import AdaptlabError, shown
 from adaptlab.kit.generated import fields_of
 from adaptlab.kit.position import Position
 from adaptlab.script import Action, Event
@@ -19,7 +20,7 @@ def told(event: Event, sentences: Mapping[str, str], player: Callable[[int], str
     data = dict(event.data)
     who = player(data["seat"]) if data.get("seat") else ""
     if event.kind in sentences:
-        return sentences[event.kind].format(**data, who=who)
+        return _filled("sentences", event.kind, sentences[event.kind], (), {**data, "who": who})
     facts = [f"{name} {value}" for name, value in data.items() if name != "seat"]
     told = f"{who}: {event.kind}" if who else event.kind
     return f"{told} ({', '.join(facts)})" if facts else told
@@ -28,16 +29,42 @@ def told(event: Event, sentences: Mapping[str, str], player: Callable[[int], str
 def described(action: Action, phrases: Mapping[str, str]) -> str:
     """What an option means: the phrase of its verb, or as it is written."""
     if action.verb in phrases:
-        return phrases[action.verb].format(*action.args)
+        return _filled("phrases", action.verb, phrases[action.verb], action.args, {})
     return str(action).capitalize()
 
 
-def table_text(g: Position, player: Callable[[int], str]) -> str:
+def _filled(
+    where: str, name: str, text: str, args: tuple[Any, ...], data: Mapping[str, Any]
+) -> str:
+    """A text with its {places} filled; an error names what it asks for in vain."""
+    try:
+        return text.format(*args, **data)
+    except (LookupError, ValueError, AttributeError, TypeError) as error:
+        known = ", ".join(f"{{{place}}}" for place in (*range(len(args)), *data)) or "no places"
+        problem = f"{where}[{name!r}], {shown(text)}, cannot be filled ({shown(error)})"
+        raise AdaptlabError(f"{problem}; here are {known}") from None
+
+
+def ended(result: Any, player: Callable[[int], str]) -> str:
+    """How a game ended, by what its players are called."""
+    who = " and ".join(map(player, result.seats))
+    return f"a tie of {who}" if result.tie else f"{who} won"
+
+
+def seat_words(seat: int) -> str:
+    """What a seat is called, unless a game says otherwise."""
+    return f"Player {seat}"
+
+
+def table_text(g: Position, player: Callable[[int], str] = seat_words) -> str:
     """Everything that a position holds, a line each."""
     lines = [f"Turn {g.number}: {player(g.turn)}"]
-    for name in fields_of(type(g)):
+    for name, field in fields_of(type(g)).items():
         if name not in ("turn", "number", "result"):
-            lines.append(f"{name}: {in_words(getattr(g, name))}")
+            value = getattr(g, name)
+            if field.by_seat:
+                value = {player(seat): inside for seat, inside in value.items()}
+            lines.append(f"{name.replace('_', ' ')}: {in_words(value)}")
     return "\n".join(lines)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import ipywidgets as widgets
 
 from adaptlab.errors import AdaptlabError, shown
-from adaptlab.games import find, games
+from adaptlab.games import find, playable
 from adaptlab.ruleset import Ruleset, Switch, Text, Value
 from adaptlab.session import new
 from adaptlab.ui.bench import Bench
@@ -25,10 +25,11 @@ class NewGameView(View):
 
     def __init__(self, bench: Bench) -> None:
         super().__init__(bench)
-        names = [(find(name).title, name) for name in games()]
-        present = bench.session.game.name
-        offered = names if present in games() else [*names, (bench.session.game.title, present)]
-        self.which = choice("Game", offered, present, lambda _: self._lay_out(), "t-game")
+        names = [(game.title, game.name) for game in playable()]
+        present = bench.session.game
+        if (present.title, present.name) not in names:
+            names.append((present.title, present.name))
+        self.which = choice("Game", names, present.name, lambda _: self._lay_out(), "t-game")
         self.players = choice("Players", (), None, _nothing, "t-players")
         self.edition = choice("Edition", (), None, _nothing, "t-edition")
         self.seed = widgets.Text(

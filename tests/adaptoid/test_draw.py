@@ -17,10 +17,10 @@ from adaptlab.adaptoid import Position, hungry, position, reach, spawn_cells
 from adaptlab.adaptoid.board import BOARD, CELLS, NEAR, cells_in
 from adaptlab.adaptoid.draw.table import CELL_WIDTH, SIDE, WIDTH, centre, table_svg
 from adaptlab.adaptoid.growing import stock
-from adaptlab.adaptoid.position import Result
 from adaptlab.adaptoid.rules import COLOURS
 from adaptlab.errors import AdaptlabError
 from adaptlab.games import find
+from adaptlab.kit.position import Result
 from tests.test_draw import found, read, span, titles, words
 
 GAMES = ("adaptoid", "adapt3")
@@ -330,7 +330,7 @@ def test_after_the_end_a_click_means_nothing(step: str) -> None:
 def test_a_game_played_to_its_end_says_who_won() -> None:
     g = last("adaptoid", goal=2, turns=300)
     assert g.result is not None
-    assert str(g.result) in words(read(table_svg(g)))[0]
+    assert find("adaptoid").ended(g.result) in words(read(table_svg(g)))[0]
 
 
 # ---------------------------------------------------------------- the page

@@ -215,7 +215,7 @@ def test_a_game_is_a_draw_after_so_many_turns(
     assert winner(s) == ("draw" if over else None)
     if over:
         assert cited(s) == "end.repetition"
-        assert str(s.result) == "a draw"
+        assert s.game.ended(s.result) == "a draw"
         assert s.tell(1) == [f"A draw after {number} turns. [end.repetition]"]
 
 

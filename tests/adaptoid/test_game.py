@@ -11,10 +11,10 @@ import pytest
 import adaptlab
 from adaptlab import Choose
 from adaptlab.adaptoid.game import invariants
-from adaptlab.adaptoid.position import Result
 from adaptlab.adaptoid.tell import SENTENCES, adaptoid_text
 from adaptlab.citations import cited_in_tests
 from adaptlab.games import find, games
+from adaptlab.kit.position import Result
 from adaptlab.script import play
 from tests.adaptoid.positions import GAMES, board, given, played, refusal, table, table3
 
@@ -193,7 +193,7 @@ def test_a_cell_in_words() -> None:
 
 def test_players_are_called_by_their_colours() -> None:
     assert [find("adapt3").player(seat) for seat in (1, 2, 3)] == ["White", "Black", "Red"]
-    assert str(Result((3,))) == "Red won"
+    assert find("adapt3").ended(Result((3,))) == "Red won"
 
 
 def test_what_can_be_measured() -> None:

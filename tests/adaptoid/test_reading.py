@@ -242,7 +242,8 @@ def test_a_finished_game_is_read_as_finished(result: str) -> None:
     s = adaptlab.setup("adaptoid", changed(result=result))
     assert s.pending is None
     assert find("adaptoid").dump(s.position)["result"] == result
-    assert str(s.result) == ("a draw" if result == "draw" else f"{result.capitalize()} won")
+    told = "a draw" if result == "draw" else f"{result.capitalize()} won"
+    assert s.game.ended(s.result) == told
 
 
 # ---------------------------------------------------------------- a form

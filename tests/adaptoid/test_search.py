@@ -12,8 +12,9 @@ from adaptlab.adaptoid.analysis import search as search_module
 from adaptlab.adaptoid.analysis.bots import BOTS, greedy, searching, turn_ends
 from adaptlab.adaptoid.analysis.search import Search, answer, options, prospects
 from adaptlab.adaptoid.game import ADAPT3, ADAPTOID
-from adaptlab.adaptoid.position import Position, Result
+from adaptlab.adaptoid.position import Position
 from adaptlab.errors import AdaptlabError
+from adaptlab.kit.position import Result
 from adaptlab.script import Action, Choose, play
 from tests.adaptoid.positions import table
 

@@ -10,8 +10,9 @@ from collections.abc import Callable
 
 from adaptlab.adaptoid.growing import grow, room, spawn, starve, stock
 from adaptlab.adaptoid.moving import move, reach
-from adaptlab.adaptoid.position import Position, Result
+from adaptlab.adaptoid.position import Position
 from adaptlab.adaptoid.turn import end_turn
+from adaptlab.kit.position import Result
 
 
 def play_out(g: Position, unit: Callable[[], float]) -> Result:

@@ -11,7 +11,7 @@ from adaptlab.adaptoid.growing import growths, hungry, spawn, stock
 from adaptlab.adaptoid.moving import reach
 from adaptlab.adaptoid.position import Limbs, Position
 from adaptlab.adaptoid.rules import COLOURS, MOST_LIMBS
-from adaptlab.adaptoid.tell import adaptoid_text, describe, player
+from adaptlab.adaptoid.tell import adaptoid_text, describe, ended, player
 from adaptlab.draw.ink import DEEP, GAP, INK, LINE, MAT, MUTED, PAPER, RUST, SEA, SHALLOW
 from adaptlab.draw.svg import (
     Box,
@@ -99,7 +99,7 @@ def headline(g: Position, box: Box) -> str:
 def headline_words(g: Position) -> str:
     """Whose turn it is and what is to be done, or how the game ended."""
     if g.result is not None:
-        return f"Game over in turn {g.number}: {g.result}"
+        return f"Game over in turn {g.number}: {ended(g.result)}"
     return f"Turn {g.number}: {player(g.turn)} is to {g.step}"
 
 
