@@ -1,6 +1,6 @@
 """The numbers of the rules: caps, incomes, limits. A house rule changes one by a word::
 
-    adaptlab.new("adapt", house={"armor.cap": 3, "turn.income": 4})
+adaptlab.new("adapt", house={"armor.cap": 3, "turn.income": 4})
 """
 
 from __future__ import annotations
@@ -61,9 +61,8 @@ def _problems(known: Numbers, house: Mapping[Any, Any]) -> Iterator[Problem]:
         number = known.get(name) if isinstance(name, str) else None
         if number is None:
             there_are = f"there are {', '.join(known)}" if known else "this game has none"
-            yield Problem(
-                f"house, {clipped(str(name))}", f"no such number; {there_are}{near(str(name), known)}"
-            )
+            message = f"no such number; {there_are}{near(str(name), known)}"
+            yield Problem(f"house, {clipped(str(name))}", message)
         elif type(value) is not int or not number.low <= value <= number.high:
             expected = f"expected a whole number from {number.low} to {number.high}"
             yield Problem(f"house, {name}", f"{expected}, not {shown(value)}", number.rule)

@@ -84,7 +84,8 @@ def refuse_buy(g: Position, fish: Fish, slot: int) -> Refusal | None:
             return Refusal(
                 "buy.pool-full",
                 "{} cannot be adapted now, and your Personal Gene Pool is full with {} cards.",
-                card, len(fish.pool),
+                card,
+                len(fish.pool),
             )
         extra = surcharge(g.rules, level, card)
         if card.cost + extra > fish.experience:

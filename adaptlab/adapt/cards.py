@@ -45,6 +45,9 @@ _COLUMN = {name: index for index, name in enumerate(COLUMNS)}
 
 Abilities = Mapping[str, Any]
 
+MADE_UP = "made up for this position"
+"""The note on a Body that is in no card set."""
+
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Card:
@@ -72,6 +75,12 @@ class Card:
 
     def __str__(self) -> str:
         return self.name
+
+    def key(self) -> object:
+        """What it is equal to in a position: a card of its name; one made up, of its numbers."""
+        return (
+            (self.name, self.level, self.die, self.entries) if self.note == MADE_UP else self.name
+        )
 
     @property
     def is_guppy(self) -> bool:

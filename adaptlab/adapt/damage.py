@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from adaptlab.adapt.fish import Fish
-from adaptlab.adapt.position import Position, Result
+from adaptlab.adapt.position import Position
 from adaptlab.adapt.rules import Rules
 from adaptlab.adapt.totals import NOTHING, Stats
 from adaptlab.cite import rule
+from adaptlab.kit.position import Result
 
 
 def hurt(g: Position, *blows: tuple[Fish, int, str]) -> None:
@@ -40,7 +41,11 @@ def poison_damage(stats: Stats, level: int) -> int:
 @rule("school", "resist", "immune")
 def school_damage(rules: Rules, stats: Stats) -> int:
     """What an opponent's School deals to this fish."""
-    return 0 if "school" in stats.immune else max(0, rules.school_damage - stats.resist.get("school", 0))
+    return (
+        0
+        if "school" in stats.immune
+        else max(0, rules.school_damage - stats.resist.get("school", 0))
+    )
 
 
 def _defeat(g: Position, fish: Fish) -> None:

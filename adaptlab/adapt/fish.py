@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -10,6 +10,7 @@ from adaptlab.adapt.cards import (
     BODY,
     COLUMNS,
     FLAGS,
+    MADE_UP,
     MAY_LACK_NUMBER,
     SCORES,
     STATISTICS,
@@ -23,7 +24,8 @@ from adaptlab.adapt.rules import usual
 from adaptlab.adapt.totals import NOTHING, Adding, Capped, capped, stats_of, sums_of
 from adaptlab.adapt.totals import Stats as Stats
 from adaptlab.errors import InvalidPosition, Problem, near, shown
-
+from adaptlab.kit.data import Data
+from adaptlab.kit.position import Derived, Pile
 
 TOTALS = ("die", *STATISTICS, *SCORES, *FLAGS)
 """What `Fish.with_total` can set."""
@@ -36,7 +38,7 @@ BARE = [COLUMNS.index(f"unnumbered {name}") for name in MAY_LACK_NUMBER]
 SMART = COLUMNS.index("smart")
 
 
-class Fish:
+class Fish(Data):
     """A player's fish.
 
     ``Fish.build("Clownfish", "Sawfish Horn")`` makes one from cards, ``Fish.of(die=10, …)`` from
@@ -49,40 +51,49 @@ class Fish:
         "splash", "stats", "stunned", "sums",
     )  # fmt: skip
 
+    seat: int
+    side: int
+    alive: bool
+    body: list[Card]
+    """The stack of Bodies, the current one last."""
+    parts: dict[str, list[list[Card]]]
+    """The stacks of Parts at each location, the uncovered card of a stack last."""
+    pool: Pile[Card]
+    """The Personal Gene Pool."""
+    experience: int
+    damage: int
+    hiding: int
+    """The Hide number at use while the fish is hiding, else 0."""
+    air: int
+    """Starts of own turns until the splash, 0 in the water."""
+    jumped: int
+    """The length of the running Jump."""
+    splash: bool
+    """Whether the fish came down at the start of this turn."""
+    cooldown: int
+    """The timer of Jump."""
+    stunned: bool
+    baited_by: Pile[int]
+    poison: int
+    auto_open: bool
+    """Whether an auto-adapt is still to come."""
+    autos: int
+    """How many auto-adapts there were."""
+    new: Pile[Card]
+    """The cards adapted in this turn."""
+    sums: Derived[list[int]]
+    """The columns of the uncovered cards, added up."""
+    stats: Derived[Stats]
+
     def __init__(self, body: list[Card], seat: int = 0, side: int = 0) -> None:
-        self.seat = seat
-        self.side = side
-        self.body = body
-        """The stack of Bodies, the current one last."""
-        self.parts: dict[str, list[list[Card]]] = {}
-        """The stacks of Parts at each location, the uncovered card of a stack last."""
-        self.pool: list[Card] = []
-        """The Personal Gene Pool."""
-        self.experience = 0
-        self.damage = 0
-        self.alive = True
-        self.hiding = 0
-        """The Hide number at use while the fish is hiding, else 0."""
-        self.air = 0
-        """Starts of own turns until the splash, 0 in the water."""
-        self.jumped = 0
-        """The length of the running Jump."""
-        self.splash = False
-        """Whether the fish came down at the start of this turn."""
-        self.cooldown = 0
-        """The timer of Jump."""
-        self.stunned = False
-        self.baited_by: list[int] = []
-        self.poison = 0
-        self.auto_open = True
-        """Whether an auto-adapt is still to come."""
-        self.autos = 0
-        """How many auto-adapts there were."""
-        self.new: list[Card] = []
-        """The cards adapted in this turn."""
-        self.sums: list[int] = []
-        """The columns of the uncovered cards, added up."""
-        self.stats = NOTHING
+        self.seat, self.side, self.alive = seat, side, True
+        self.body, self.parts, self.pool, self.new = body, {}, [], []
+        self.experience = self.damage = self.poison = 0
+        self.hiding = self.air = self.jumped = self.cooldown = 0
+        self.splash = self.stunned = False
+        self.baited_by = []
+        self.auto_open, self.autos = True, 0
+        self.sums, self.stats = [], NOTHING
 
     def add_up(self, adding: Adding) -> None:
         """Work out the totals from all uncovered cards."""
@@ -170,33 +181,6 @@ class Fish:
             twin.stats = replace(changed, die=self.stats.die)
         return twin
 
-    def copy(self) -> Fish:
-        twin = Fish.__new__(Fish)
-        twin.seat = self.seat
-        twin.side = self.side
-        twin.body = self.body[:]
-        twin.parts = {
-            location: [stack[:] for stack in stacks] for location, stacks in self.parts.items()
-        }
-        twin.pool = self.pool[:]
-        twin.experience = self.experience
-        twin.damage = self.damage
-        twin.alive = self.alive
-        twin.hiding = self.hiding
-        twin.air = self.air
-        twin.jumped = self.jumped
-        twin.splash = self.splash
-        twin.cooldown = self.cooldown
-        twin.stunned = self.stunned
-        twin.baited_by = self.baited_by[:]
-        twin.poison = self.poison
-        twin.auto_open = self.auto_open
-        twin.autos = self.autos
-        twin.new = self.new[:]
-        twin.sums = self.sums[:]
-        twin.stats = self.stats
-        return twin
-
     def __repr__(self) -> str:
         if not self.alive:
             return "<Fish defeated>"
@@ -272,10 +256,6 @@ def _checked(damage: int) -> int:
         message = f"expected a number from 0 to {MOST_DAMAGE}, not {shown(damage)}"
         raise InvalidPosition([Problem("damage", message)])
     return damage
-
-
-MADE_UP = "made up for this position"
-"""The note on a Body that is in no card set."""
 
 
 def made_up_body(entry: Mapping[str, Any]) -> Card:

@@ -7,8 +7,6 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Any
 
-from adaptlab.adapt.adapting import POOL_LIMIT
-from adaptlab.adapt.attack import POISON_LIMIT
 from adaptlab.adapt.cards import LOCATIONS
 from adaptlab.adapt.fish import MOST_DAMAGE
 from adaptlab.adapt.position import STEPS, Position
@@ -17,9 +15,6 @@ from adaptlab.adapt.tell import player
 from adaptlab.errors import InvalidPosition
 from adaptlab.form import Field
 
-MOST_HIDE = 4
-MOST_ROUNDS = 3
-MOST_COOLDOWN = 12
 MOST_TURNS = 10**6
 TABLE = "Table"
 FILLED_IN = ("deck", "actor", "waiting")
@@ -97,17 +92,21 @@ def _fish(g: Position, index: int) -> Iterator[Field]:
         yield Field((*path, "parts", place), place, "choice", group, None, choices=names)
     held = tuple(sorted({card.name for card in deck}))
     pool = (*path, "pool")
-    yield Field(pool, "Personal Gene Pool", "list", group, [], choices=held, most=POOL_LIMIT)
+    rounds = g.rules.jump_cap
+    longest = (rounds + g.rules.jump_cooldown) * g.rules.cooldown_factor
+    yield Field(
+        pool, "Personal Gene Pool", "list", group, [], choices=held, most=g.rules.pool_limit
+    )
     yield number("experience", "Experience", limit, usual=1)
     yield number("damage", "Damage", MOST_DAMAGE)
-    yield number("poison", "Poison Level", POISON_LIMIT)
+    yield number("poison", "Poison Level", g.rules.poison_limit)
     yield flag("stunned", "stunned")
-    yield number("hiding", "hiding with (0: not)", MOST_HIDE)
-    yield number("air", "in the air for", MOST_ROUNDS)
-    yield number("jumped", "rounds of this Jump", MOST_ROUNDS)
+    yield number("hiding", "hiding with (0: not)", g.rules.hide_cap)
+    yield number("air", "in the air for", rounds)
+    yield number("jumped", "rounds of this Jump", rounds)
     yield flag("splash", "just splashed")
     yield Field((*path, "cooldowns", "jump"), "Jump cools down for", "number", group, 0, 0,
-                MOST_COOLDOWN)  # fmt: skip
+                longest)  # fmt: skip
     yield flag("auto_open", "auto-adapt still to come", usual=True)
     yield Field((*path, "baited_by"), "baited by", "list", group, [], choices=others)
 

@@ -98,7 +98,7 @@ class AdaptGame(Game):
 
 def invariants(g: Position) -> list[str]:
     """What must hold after every answer, and does not."""
-    broken = []
+    broken, rules = [], g.rules
     found = Counter(g.stream + g.deck + g.top + g.discard + g.removed)
     for fish in g.fish:
         found.update(fish.all_cards())
@@ -114,14 +114,14 @@ def invariants(g: Position) -> list[str]:
             "pool": len(fish.pool) <= g.rules.pool_limit,
             "Damage": fish.damage >= 0,
             "Poison Level": 0 <= fish.poison <= g.rules.poison_limit,
-            "Armor": stats.armor <= 2,
-            "Counter Attack": stats.counter_attack <= 3,
-            "Shock": stats.shock <= 2,
-            "Regeneration": stats.regeneration <= 2,
-            "Ram": stats.ram <= 5,
-            "Hide": stats.hide <= 4,
-            "Jump": max(stats.jump, fish.air, fish.jumped) <= 3,
-            "Lethality": -4 <= stats.lethality <= 4,
+            "Armor": stats.armor <= rules.armor_cap,
+            "Counter Attack": stats.counter_attack <= rules.counter_cap,
+            "Shock": stats.shock <= rules.shock_cap,
+            "Regeneration": stats.regeneration <= rules.regeneration_cap,
+            "Ram": stats.ram <= rules.ram_cap,
+            "Hide": stats.hide <= rules.hide_cap,
+            "Jump": max(stats.jump, fish.air, fish.jumped) <= rules.jump_cap,
+            "Lethality": abs(stats.lethality) <= rules.lethality_cap,
             "shared pool": all(m.experience == fish.experience for m in sharing(g, fish)),
         }
         broken += [f"{who}: {name} out of bounds" for name, holds in checks.items() if not holds]

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from adaptlab.adapt.cards import Card
-from adaptlab.adapt.fish import MADE_UP, Fish
+from adaptlab.adapt.cards import MADE_UP, Card
+from adaptlab.adapt.fish import Fish
 from adaptlab.adapt.position import Position
+from adaptlab.kit.writing import header, result_data
 
 
 def dump(g: Position) -> dict[str, Any]:
     """A position as plain JSON data; what has its usual value is left out."""
-    chosen = g.rules.ruleset
     written: dict[str, Any] = {
-        "ruleset": {"edition": chosen.edition, "players": chosen.players, **dict(chosen.switches)},
-        "cards": {"name": g.cards.name, "fingerprint": g.cards.fingerprint},
+        **header(g),
         "number": g.number,
         "turn": g.turn,
         "step": g.step,
@@ -32,7 +31,7 @@ def dump(g: Position) -> dict[str, Any]:
         "removed": [_card_entry(card) for card in g.removed],
     }
     if g.result is not None:
-        written["result"] = {"seats": list(g.result.seats), "tie": g.result.tie}
+        written["result"] = result_data(g.result)
     kept = {"ruleset", "cards", "number", "turn", "step", "fish", "stream", "deck", "result"}
     if g.step == "order":
         kept.add("waiting")

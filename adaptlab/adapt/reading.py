@@ -6,21 +6,17 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from adaptlab.adapt.adapting import add_up
-from adaptlab.adapt.cards import LOCATIONS, Card, CardSet
+from adaptlab.adapt.cards import MADE_UP, Card, CardSet
 from adaptlab.adapt.damage import standing
 from adaptlab.adapt.experience import sharing
-from adaptlab.adapt.fish import MADE_UP, MOST_DAMAGE, Fish, made_up_body
-from adaptlab.adapt.notation import dump, dump_fish
-from adaptlab.adapt.position import STEPS, Position, Result
+from adaptlab.adapt.notation import dump
+from adaptlab.adapt.position import STEPS, Position
+from adaptlab.adapt.reading_fish import FishReader, Written
 from adaptlab.adapt.rules import PLAYERS, Rules, rules, ruleset
 from adaptlab.adapt.setup import deck_of, new_position
 from adaptlab.adapt.turn import on_turn
-from adaptlab.errors import InvalidPosition, InvalidRuleset, Problem, clipped, shown
-
-MOST_CARDS = 1000
-
-Written = Mapping[str, Any]
+from adaptlab.errors import InvalidPosition, Problem, shown
+from adaptlab.ruleset import Ruleset
 
 
 def read(written: Written, cards: CardSet) -> tuple[Position, list[Problem]]:
@@ -28,109 +24,23 @@ def read(written: Written, cards: CardSet) -> tuple[Position, list[Problem]]:
     if not isinstance(written, Mapping):
         raise InvalidPosition([Problem("position", f"expected a table, not {shown(written)}")])
     reader = _Reader(cards)
-    g = reader.position(written)
-    if not all(problem.warning for problem in reader.problems):
-        raise InvalidPosition(reader.problems)
-    return g, reader.problems
+    return reader.finish(reader.position(written))
 
 
 KEYS = {
     "ruleset", "cards", "number", "turn", "step", "actor", "waiting", "left", "stopped", "spent",
     "kings", "fish", "stream", "top", "deck", "discard", "removed", "result",
 }  # fmt: skip
-FISH_KEYS = {
-    "alive", "body", "parts", "pool", "experience", "damage", "poison", "stunned", "baited_by",
-    "hiding", "air", "jumped", "splash", "cooldowns", "auto_open", "autos", "new",
-}  # fmt: skip
 
 
-class _Reader:
+class _Reader(FishReader):
     """Reads a written position and goes on after a problem, so that all are found."""
-
-    def __init__(self, cards: CardSet) -> None:
-        self.cards = cards
-        self.knows_rules = True
-        self.problems: list[Problem] = []
-
-    def wrong(self, place: str, message: str, rule: str | None = None) -> None:
-        self.problems.append(Problem(place, message, rule))
-
-    def warn(self, place: str, message: str, rule: str) -> None:
-        self.problems.append(Problem(place, message, rule, warning=True))
-
-    # -------- single values
-
-    def number(self, place: str, value: Any, low: int, high: int, rule: str | None = None) -> int:
-        if type(value) is int and low <= value <= high:
-            return value
-        self.wrong(place, f"expected a whole number from {low} to {high}, not {shown(value)}", rule)
-        return low
-
-    def flag(self, place: str, value: Any) -> bool:
-        if isinstance(value, bool):
-            return value
-        self.wrong(place, f"expected true or false, not {shown(value)}")
-        return False
-
-    def items(self, place: str, value: Any) -> list[Any]:
-        if isinstance(value, Sequence) and not isinstance(value, str):
-            if len(value) <= MOST_CARDS:
-                return list(value)
-            self.wrong(place, f"more than {MOST_CARDS} entries")
-        else:
-            self.wrong(place, f"expected a list, not {shown(value)}")
-        return []
-
-    def seats(self, place: str, value: Any, players: int) -> list[int]:
-        seats: list[int] = []
-        for seat in self.items(place, value):
-            if seat in seats:
-                self.wrong(place, f"Player {seat} is named twice")
-            elif self.number(place, seat, 1, players) == seat:
-                seats.append(seat)
-        return seats
-
-    def card(self, place: str, value: Any) -> Card | None:
-        if isinstance(value, Mapping):
-            return self.made_up(place, value)
-        card = self.cards.get(value) if isinstance(value, str) else None
-        if card is None:
-            self.wrong(place, f"{shown(value)} is not a card of the set")
-        return card
-
-    def made_up(self, place: str, value: Mapping[str, Any]) -> Card | None:
-        try:
-            return made_up_body(value)
-        except InvalidPosition as error:
-            self.problems += [
-                problem._replace(place=f"{place}, {problem.place}") for problem in error.problems
-            ]
-            return None
-
-    def pile(self, place: str, value: Any) -> list[Card]:
-        found = []
-        for name in self.items(place, value):
-            if isinstance(name, Mapping):
-                called = shown(name.get("name"))
-                self.wrong(place, f"{called} is made up: it can only be a fish's Body")
-            else:
-                found.append(self.card(place, name))
-        for card in found:
-            if card is not None and card.is_guppy:
-                self.wrong(place, f"{card} is a Guppy and belongs on a fish", "setup.deck")
-        return [card for card in found if card is not None]
-
-    def known_keys(self, place: str, value: Mapping[str, Any], known: set[str]) -> None:
-        for key in value:
-            if key not in known:
-                message = f"no such field; there are {', '.join(sorted(known))}"
-                self.wrong(f"{place}{clipped(str(key))}", message)
 
     # -------- the whole
 
     def position(self, written: Written) -> Position:
         self.known_keys("", written, KEYS)
-        self.card_set(written.get("cards", {}))
+        self.card_set(written.get("cards", {}), self.cards, "setup.components")
         g = new_position(self.rules(written), self.cards)
         g.step = written.get("step", "start")
         if not isinstance(g.step, str) or g.step not in STEPS:
@@ -139,7 +49,7 @@ class _Reader:
             self.nothing_yet(g, written)
             return g
         self.fish(g, written.get("fish"))
-        self.table(g, written)
+        self.on_table(g, written)
         self.whose_turn(g, written)
         for fish in g.fish:
             if fish.body:
@@ -157,161 +67,23 @@ class _Reader:
                 lies = "there are no fish yet" if key == "fish" else "nothing lies on the table"
                 self.wrong(key, f"before the set-up {lies}", "setup.start")
 
-    def card_set(self, value: Any) -> None:
-        """The set by name, or by name and fingerprint."""
-        named = {"name": value} if isinstance(value, str) else value
-        if not isinstance(named, Mapping) or named.keys() - {"name", "fingerprint"}:
-            self.wrong("cards", f"expected the name of a card set, not {shown(value)}")
-            return
-        name = named.get("name", self.cards.name)
-        if name != self.cards.name:
-            self.wrong("cards", f"made with the cards {shown(name)}; these are {self.cards.name!r}")
-        elif named.get("fingerprint", self.cards.fingerprint) != self.cards.fingerprint:
-            self.warn("cards", f"the cards of {name!r} have changed since", "setup.components")
-
     def rules(self, written: Written) -> Rules:
         """The rules in force; if they are no good, some others to go on reading with."""
-        chosen = written.get("ruleset", {})
-        if not isinstance(chosen, Mapping):
-            self.wrong("ruleset", f"expected a table, not {shown(chosen)}")
-            chosen = {}
         fish = written.get("fish")
         listed = len(fish) if isinstance(fish, Sequence) and not isinstance(fish, str) else 2
-        settings = {"players": listed, **{str(key): value for key, value in chosen.items()}}
-        try:
-            return rules(ruleset(**settings), self.cards)
-        except InvalidRuleset as error:
-            self.knows_rules = False
-            self.problems += [
-                problem._replace(place=f"ruleset.{problem.place}") for problem in error.problems
-            ]
-        return rules(ruleset(players=listed if listed in PLAYERS else 2), self.cards)
 
-    # -------- fish
+        def make(**chosen: Any) -> Ruleset:
+            return ruleset(**{"players": listed, **chosen})
 
-    def fish(self, g: Position, value: Any) -> None:
-        entries = self.items("fish", [] if value is None else value)
-        if len(entries) != g.rules.players and self.knows_rules:
-            message = f"expected {g.rules.players} fish, one a player, not {len(entries)}"
-            self.wrong("fish", message, "setup.players")
-        for seat, entry in enumerate(entries, start=1):
-            if isinstance(entry, Fish):
-                entry = dump_fish(entry)
-            place = f"fish {seat}"
-            if isinstance(entry, Mapping):
-                self.known_keys(f"{place}, ", entry, FISH_KEYS)
-                side = g.rules.side(seat) if seat <= g.rules.players else 0
-                g.fish.append(self.one_fish(g, place, entry, seat, side))
-            else:
-                self.wrong(place, f"expected a table, not {shown(entry)}")
-
-    def one_fish(self, g: Position, place: str, entry: Written, seat: int, side: int) -> Fish:
-        limit = g.rules.experience_limit
-        experience = self.number(
-            f"{place}, experience", entry.get("experience", 1), 0, limit, "exp.bounds"
-        )
-        if not self.flag(f"{place}, alive", entry.get("alive", True)):
-            fish = Fish([], seat, side)
-            fish.alive = False
-            fish.experience = experience
-            return fish
-        fish = Fish(self.bodies(place, entry.get("body")), seat, side)
-        fish.experience = experience
-        self.parts(place, entry.get("parts", {}), fish)
-        held = self.items(f"{place}, pool", entry.get("pool", []))
-        fish.pool = self.pile(f"{place}, pool", held)
-        if len(held) > g.rules.pool_limit:
-            message = f"holds {len(held)} cards; at most {g.rules.pool_limit} are allowed"
-            self.wrong(f"{place}, pool", message, "pool.limit")
-        self.statuses(g, place, entry, fish)
-        fish.new = self.pile(f"{place}, new", entry.get("new", []))
-        return fish
-
-    def bodies(self, place: str, value: Any) -> list[Card]:
-        listed = [value] if isinstance(value, str | Mapping) else value
-        if not listed:
-            self.wrong(f"{place}, body", "a living fish needs a Body")
-            return []
-        found = [self.card(f"{place}, body", name) for name in self.items(f"{place}, body", listed)]
-        for card in found:
-            if card is not None and not card.is_body:
-                message = f"{card} is a Part of the {card.location}"
-                self.wrong(f"{place}, body", message, "adapt.location")
-        return [card for card in found if card is not None and card.is_body]
-
-    def parts(self, place: str, value: Any, fish: Fish) -> None:
-        """Parts by location, or simply as a list of names."""
-        if isinstance(value, Mapping):
-            for location, entry in value.items():
-                if location not in LOCATIONS:
-                    self.wrong(f"{place}, parts", f"there is no location {location!r}")
-                    continue
-                for stack in self.stacks(f"{place}, {location}", entry):
-                    self.stack(f"{place}, {location}", location, stack, fish)
-            return
-        for name in self.items(f"{place}, parts", value):
-            card = self.card(f"{place}, parts", name)
-            if card is not None and card.is_body:
-                self.wrong(f"{place}, parts", f"{card} is a Body", "adapt.location")
-            elif card is not None:
-                self.stack(f"{place}, {card.location}", card.location, [name], fish)
-
-    def stacks(self, place: str, entry: Any) -> list[list[Any]]:
-        if isinstance(entry, str):
-            return [[entry]]
-        listed = self.items(place, entry)
-        if all(isinstance(item, str) for item in listed):
-            return [listed] if listed else []
-        return [self.items(place, item) for item in listed]
-
-    def stack(self, place: str, location: str, names: list[Any], fish: Fish) -> None:
-        stack = []
-        for name in names:
-            card = self.card(place, name)
-            if card is None:
-                continue
-            if card.location != location:
-                where = "the centre" if card.is_body else f"the {card.location}"
-                self.wrong(place, f"{card} belongs at {where}", "adapt.location")
-            stack.append(card)
-        if stack:
-            fish.parts.setdefault(location, []).append(stack)
-
-    def statuses(self, g: Position, place: str, entry: Written, fish: Fish) -> None:
-        def number(field: str, high: int, rule: str) -> int:
-            return self.number(f"{place}, {field}", entry.get(field, 0), 0, high, rule)
-
-        fish.damage = number("damage", MOST_DAMAGE, "damage.defeat")
-        fish.poison = number("poison", g.rules.poison_limit, "poison.level")
-        fish.hiding = number("hiding", 100, "hide.use")
-        fish.air = number("air", 3, "jump.use")
-        fish.jumped = number("jumped", 3, "jump.use") or fish.air
-        fish.autos = number("autos", 1000, "auto.trigger")
-        fish.stunned = self.flag(f"{place}, stunned", entry.get("stunned", False))
-        fish.splash = self.flag(f"{place}, splash", entry.get("splash", False))
-        fish.auto_open = self.flag(f"{place}, auto_open", entry.get("auto_open", True))
-        fish.baited_by = self.seats(
-            f"{place}, baited_by", entry.get("baited_by", []), g.rules.players
-        )
-        cooldowns = entry.get("cooldowns", {})
-        if not isinstance(cooldowns, Mapping) or cooldowns.keys() - {"jump"}:
-            self.wrong(f"{place}, cooldowns", "only Jump has a Cooldown", "cooldown")
-        else:
-            most = 4 * g.rules.cooldown_factor
-            fish.cooldown = self.number(
-                f"{place}, cooldowns.jump", cooldowns.get("jump", 0), 0, most, "cooldown"
-            )
-        if fish.air > fish.jumped:
-            message = f"{fish.air} rounds are left of a Jump of {fish.jumped}"
-            self.wrong(f"{place}, air", message, "jump.use")
-        if fish.air and fish.cooldown:
-            self.wrong(f"{place}, cooldowns", "a Jump's Cooldown starts at its splash", "cooldown")
-        if fish.air and fish.hiding:
-            self.wrong(f"{place}, hiding", "a fish in the air does not hide", "jump.air")
+        found = len(self.problems)
+        usual = ruleset(players=listed if listed in PLAYERS else 2)
+        chosen = self.ruleset(written.get("ruleset", {}), make, usual)
+        self.knows_rules = len(self.problems) == found
+        return rules(chosen, self.cards)
 
     # -------- the table
 
-    def table(self, g: Position, written: Written) -> None:
+    def on_table(self, g: Position, written: Written) -> None:
         self.stream(g, written.get("stream", {}))
         g.top = self.pile("top", written.get("top", []))
         g.discard = self.pile("discard", written.get("discard", []))
@@ -394,7 +166,7 @@ class _Reader:
             self.wrong("actor", "who acts must be among those waiting to act")
         if g.step == "order" and not g.rules.kingfish:
             self.wrong("step", "only in Kingfish a School chooses an order", "variant.kingfish")
-        self.result(g, written.get("result"))
+        g.result = self.result(written.get("result"), players)
 
     def kings(self, g: Position, value: Any) -> list[int]:
         seats = self.seats("kings", value, g.rules.players)
@@ -404,15 +176,6 @@ class _Reader:
         if seats and not g.rules.kingfish:
             self.wrong("kings", "there are Kingfish only in Kingfish", "variant.kingfish")
         return seats
-
-    def result(self, g: Position, value: Any) -> None:
-        if value is None:
-            return
-        if isinstance(value, Mapping) and value.keys() == {"seats", "tie"} and value["seats"]:
-            seats = self.seats("result, seats", value["seats"], g.rules.players)
-            g.result = Result(tuple(seats), self.flag("result, tie", value["tie"]))
-        else:
-            self.wrong("result", f"expected seats and tie, not {shown(value)}")
 
     # -------- what only the whole position shows
 
@@ -439,26 +202,3 @@ class _Reader:
                 if not other.alive or other.side == fish.side:
                     message = f"Player {seat} cannot have baited it"
                     self.wrong(f"fish {fish.seat}, baited_by", message, "bait.use")
-
-    def carried(self, g: Position, fish: Fish) -> None:
-        """What the fish's cards add up to, and what does not fit to them."""
-        place = f"fish {fish.seat}"
-        marks = {"poison": fish.poison, "stunned": fish.stunned, "baited_by": fish.baited_by[:]}
-        add_up(g, fish)
-        for field, mark in marks.items():
-            if mark != getattr(fish, field):
-                self.warn(f"{place}, {field}", "it is immune, so this ends at once", "immune")
-        room = 2 if fish.seat in g.kings else 1
-        for location, stacks in fish.parts.items():
-            if len(stacks) > room:
-                message = f"{len(stacks)} uncovered Parts; there is room for {room}"
-                self.wrong(f"{place}, {location}", message, "adapt.location")
-            for stack in stacks:
-                if stack[-1].level > fish.stats.level + 2:
-                    message = f"{stack[-1]} is too high for a level {fish.stats.level} Body"
-                    self.warn(f"{place}, {location}", message, "adapt.part-level")
-        if fish.damage > fish.stats.health:
-            message = f"Damage {fish.damage} exceeds Health {fish.stats.health}: the next is defeat"
-            self.warn(f"{place}, damage", message, "adapt.never-lose")
-        if fish.hiding and not fish.stats.hide:
-            self.warn(f"{place}, hiding", "no card gives it Hide", "ability.lost")

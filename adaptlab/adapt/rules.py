@@ -9,7 +9,8 @@ from typing import Any
 
 from adaptlab.adapt.cards import CardSet, Chart
 from adaptlab.adapt.cards import cards as standard_cards
-from adaptlab.adapt.numbers import EDITIONS, Numbers, in_force, known
+from adaptlab.adapt.numbers import EDITIONS as EDITIONS
+from adaptlab.adapt.numbers import Numbers, in_force, known
 from adaptlab.adapt.totals import Adding
 from adaptlab.errors import InvalidRuleset, Problem
 from adaptlab.ruleset import Ruleset, Switch, Value

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from adaptlab.adapt.actions import ACTIONS
-from adaptlab.adapt.cards import Card
-from adaptlab.adapt.fish import MADE_UP, Fish
+from adaptlab.adapt.cards import MADE_UP, Card
+from adaptlab.adapt.fish import Fish
 from adaptlab.adapt.kingfish import ORDER
 from adaptlab.adapt.position import Position
 from adaptlab.adapt.select import CHOICES

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from functools import cache
-from typing import NamedTuple
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
 
 from adaptlab.adapt.cards import (
     COLUMNS,
+    FLAGS,
     IMMUNE_TO,
-    MAY_LACK_NUMBER,
     RESISTABLE,
     SCORES,
     STATISTICS,
@@ -66,7 +65,7 @@ class Stats:
     toxic: bool
     resist: Mapping[str, int]
     immune: frozenset[str]
-    adding: Adding | None
+    adding: Adding | None = field(compare=False, repr=False)
     """How they were added up; None for a defeated fish, which has no cards."""
 
 
@@ -150,7 +149,14 @@ def totals(active: Sequence[Card], adding: Adding) -> Stats:
     return stats_of(active[0], sums_of(active), adding)
 
 
-NOTHING = Stats(0, *[0] * 20, *[False] * 4, 0, False, {}, frozenset(), None)
+_ALL_ZERO: dict[str, Any] = {
+    **dict.fromkeys(("die", "level", "hide_printed", *STATISTICS, *SCORES), 0),
+    **dict.fromkeys(FLAGS, False),
+    "resist": {},
+    "immune": frozenset(),
+    "adding": None,
+}
+NOTHING = Stats(**_ALL_ZERO)
 """The totals of a defeated fish, whose cards are gone."""
 
 

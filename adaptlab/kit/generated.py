@@ -15,6 +15,8 @@ from adaptlab.errors import AdaptlabError
 
 IN_ANY_ORDER = "in any order"
 """The mark of a list whose order does not matter."""
+FOLLOWS = "follows from the rest"
+"""The mark of what is kept so that it need not be worked out again: copied, but not compared."""
 BY_SEAT = "by seat"
 """The mark of a dict that holds one thing a seat."""
 
@@ -65,6 +67,10 @@ def field_of(hint: Any) -> Field:
         kinds = [kind for kind in get_args(hint) if kind is not NoneType]
         return field_of(kinds[0]) if len(kinds) == 1 else Field(object, ())
     return Field(get_origin(hint) or hint, get_args(hint), IN_ANY_ORDER in marks, BY_SEAT in marks)
+
+
+def _marks(hint: Any) -> tuple[Any, ...]:
+    return get_args(hint)[1:] if get_origin(hint) is Annotated else ()
 
 
 def is_optional(hint: Any) -> bool:
@@ -144,7 +150,7 @@ def keyer(owner: type) -> Code:
     """The function that gives everything in which two objects of a class may differ."""
     parts = []
     for name, hint in hints_of(owner).items():
-        if name in NOT_COPIED or name in KEPT:
+        if name in NOT_COPIED or name in KEPT or FOLLOWS in _marks(hint):
             continue
         value = f"self.{name}"
         parts.append(_optional(hint, value, _keyed(field_of(hint), value)))

@@ -15,7 +15,7 @@ from copy import deepcopy
 from typing import Annotated, Any, NamedTuple, TypeVar
 
 from adaptlab.kit.data import Data
-from adaptlab.kit.generated import BY_SEAT, IN_ANY_ORDER, Field, fields_of
+from adaptlab.kit.generated import BY_SEAT, FOLLOWS, IN_ANY_ORDER, Field, fields_of
 from adaptlab.ruleset import Ruleset
 from adaptlab.script import Event
 
@@ -23,6 +23,8 @@ T = TypeVar("T")
 
 Pile = Annotated[list[T], IN_ANY_ORDER]
 """A list whose order does not matter, such as a draw pile: equal if it holds the same."""
+Derived = Annotated[T, FOLLOWS]
+"""What follows from the rest, and is kept so that it need not be worked out again."""
 BySeat = Annotated[dict[int, T], BY_SEAT]
 """One thing for each seat, such as the scores: ``g.scores[2]`` is that of Player 2."""
 

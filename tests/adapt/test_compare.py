@@ -24,7 +24,10 @@ from adaptlab.adapt.analysis.compare import (
 )
 from adaptlab.adapt.analysis.odds import AttackOdds, attack_odds
 from adaptlab.adapt.cards import FLAGS, SCORES, STATISTICS
+from adaptlab.adapt.cards import cards as standard_cards
 from adaptlab.adapt.fish import TOTALS
+from adaptlab.adapt.rules import rules, ruleset, usual
+from adaptlab.adapt.totals import Adding
 from adaptlab.errors import InvalidPosition, InvalidRuleset
 from tests.adapt.builds import Build, Totals, builds, card_fish
 
@@ -425,24 +428,27 @@ def test_the_name_of_a_fish_is_that_of_its_uncovered_cards() -> None:
 # ---------------------------------------------------------------- what an edition adds up
 
 
+RETAIL, PNP = (rules(ruleset(edition), standard_cards()).adding for edition in ("retail", "pnp"))
+
+
 @pytest.mark.rule("ability.stack", "smart", "regeneration")
 def test_a_fish_is_added_up_as_the_edition_says() -> None:
     healer = Fish.build("Greenland Shark", "Whale Shark Gape")  # Regeneration twice, no number
-    assert healer.under(copies_stack=False, smart_stacks=True).stats.regeneration == 1
-    assert healer.under(copies_stack=True, smart_stacks=False).stats.regeneration == 2
+    assert healer.under(RETAIL).stats.regeneration == 1
+    assert healer.under(PNP).stats.regeneration == 2
     assert healer.stats.regeneration == 1
     sneaky = Fish.build("Clownfish", "Remora Disc", "Cuttlefish Ink")  # Sneaky twice
-    assert sneaky.under(copies_stack=False, smart_stacks=True).stats.sneaky == 1
-    assert sneaky.under(copies_stack=True, smart_stacks=False).stats.sneaky == 2
+    assert sneaky.under(RETAIL).stats.sneaky == 1
+    assert sneaky.under(PNP).stats.sneaky == 2
     smart = Fish.of(smart=3)
-    assert smart.under(copies_stack=False, smart_stacks=True).stats.smart == 3
-    assert smart.under(copies_stack=True, smart_stacks=False).stats.smart == 1
+    assert smart.under(RETAIL).stats.smart == 3
+    assert smart.under(PNP).stats.smart == 1
     assert smart.stats.smart == 3
 
 
 def test_a_fish_on_which_the_editions_agree_is_taken_as_it_is() -> None:
     fish = Fish.of(regeneration=2, sneaky=1)
-    assert fish.under(copies_stack=True, smart_stacks=False) is fish
+    assert fish.under(PNP) is fish
 
 
 @settings(derandomize=True, deadline=None, max_examples=100)
@@ -451,7 +457,7 @@ def test_an_edition_changes_nothing_else(
     fish: Fish, copies_stack: bool, smart_stacks: bool
 ) -> None:
     fish.poison, fish.hiding = 1, 2
-    added = fish.under(copies_stack, smart_stacks)
+    added = fish.under(Adding(usual().adding.numbers, copies_stack, smart_stacks))
     open_to_editions = {"regeneration": 0, "sneaky": 0, "smart": 0}
     assert replace(added.stats, **open_to_editions) == replace(fish.stats, **open_to_editions)
     assert (added.damage, added.poison, added.hiding) == (fish.damage, 1, 2)

@@ -202,13 +202,13 @@ BAD: dict[str, tuple[dict[str, Any], str, str, str | None]] = {
         written(fish=[fish(colour="red"), TWO[1]]), FIRST + "colour", "no such field", None
     ),
     "an unknown edition": (
-        written(ruleset={"edition": "third"}), "ruleset.edition", "not 'third'", None
+        written(ruleset={"edition": "third"}), "ruleset, edition", "not 'third'", None
     ),
     "an unknown switch": (
-        written(ruleset={"cheat": True}), "ruleset.cheat", "no such switch", None
+        written(ruleset={"cheat": True}), "ruleset, cheat", "no such switch", None
     ),
     "a switch of the wrong type": (
-        written(ruleset={"kids": "yes"}), "ruleset.kids", "not 'yes'", None
+        written(ruleset={"kids": "yes"}), "ruleset, kids", "not 'yes'", None
     ),
     "a slot that is not there": (
         written(stream={"4": "Orca"}), "stream", "there are slots 1 to 3, not '4'", "setup.stream"
@@ -246,7 +246,7 @@ def test_a_problem_is_named_with_its_place_and_rule(
 
 def test_a_game_of_one_is_none() -> None:
     first = problems(written(fish=[TWO[0]]))[0]
-    assert first.place == "ruleset.players"
+    assert first.place == "ruleset, players"
     assert "expected 2 to 6, not 1" in first.message
 
 
@@ -303,7 +303,7 @@ def test_all_problems_of_a_made_up_body_are_named_at_once() -> None:
 
 def test_a_wrong_ruleset_does_not_hide_the_other_problems() -> None:
     found = problems(written(ruleset={"cheat": True}, turn="me", step="lunch"))
-    assert {"ruleset.cheat", "turn", "step"} <= {problem.place for problem in found}
+    assert {"ruleset, cheat", "turn", "step"} <= {problem.place for problem in found}
 
 
 def test_what_only_the_whole_position_shows_is_named_with_the_rest() -> None:

@@ -13,7 +13,7 @@ from adaptlab.adapt import Fish, attack_odds, compare, duel, sensitivity
 from adaptlab.adapt import cards as standard_cards
 from adaptlab.adapt.analysis.compare import grid
 from adaptlab.adapt.draw.tables import comparison_html, duel_html, odds_html, sensitivity_html
-from adaptlab.adapt.rules import EDITIONS
+from adaptlab.adapt.rules import EDITIONS, usual
 from adaptlab.adapt.ui import odds_panels
 from adaptlab.adapt.ui.builds import CARDS, TOTALS, USUAL, Build, build_of, fish_of, totals_of
 from adaptlab.adapt.ui.odds_panels import Answer, Panel, values_along
@@ -343,7 +343,7 @@ def test_a_build_needs_known_cards_one_a_location() -> None:
     taken = Fish.build("Clownfish", "Unicornfish Horn")
     assert build_of(taken, standard_cards(), Build()).by == CARDS
     taken.parts["Horn"].append([standard_cards()["Sawfish Horn"]])
-    taken.add_up(copies_stack=False, smart_stacks=True)
+    taken.add_up(usual().adding)
     before = Build(body="Frogfish")
     build = build_of(taken, standard_cards(), before)
     assert (build.by, build.body) == (TOTALS, "Frogfish")

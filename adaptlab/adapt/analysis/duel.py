@@ -126,7 +126,7 @@ def duel(
     if problems := list(_problems(a, b, begins, exact)):
         raise InvalidPosition(problems)
     rules = rules_of(edition, **switches)
-    one, two = (fish.under(rules.copies_stack, rules.smart_stacks) for fish in (a, b))
+    one, two = (fish.under(rules.adding) for fish in (a, b))
     named, made = _plans(plans, one, two)
     fight = Fight(rules, (one, two), made)
     chain = _chain(fight, exact)

@@ -181,7 +181,7 @@ class Fight:
         """The Damage of the mover's School."""
         if not self.fish[mode.mover].stats.school:
             return 0
-        return school_damage(self.fish[1 - mode.mover].stats)
+        return school_damage(self.rules, self.fish[1 - mode.mover].stats)
 
     def _next(self, mode: Mode, after: int, stunned: bool) -> Mode:
         mover, (one, two) = mode.mover, mode.phases

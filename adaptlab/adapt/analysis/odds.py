@@ -322,8 +322,8 @@ def attack_odds(
     known = rules_of(edition, **switches)
     if problems := _problems(attacker, target, hiding=hiding, splash=splash, ram=ram):
         raise InvalidPosition(problems)
-    attacker = attacker.under(known.copies_stack, known.smart_stacks)
-    target = target.under(known.copies_stack, known.smart_stacks)
+    attacker = attacker.under(known.adding)
+    target = target.under(known.adding)
     if refusal := refuse_between(known, attacker, target, ram):
         place = "target" if target.air else "attacker"
         raise InvalidPosition([Problem(place, refusal.because, refusal.rule)])

@@ -35,7 +35,7 @@ def script_odds(
     whoever was stopped.
     """
     g = Position(_school_after_stop(rules), standard_cards())
-    one, two = (f.under(rules.copies_stack, rules.smart_stacks).copy() for f in (fish, target))
+    one, two = (f.under(rules.adding).copy() for f in (fish, target))
     one.seat, one.side, one.splash = 1, 0, one.splash or splash
     two.seat, two.side, two.stats = 2, 1, replace(two.stats, sneaky=two.stats.sneaky + MARK)
     if hiding and not two.hiding:

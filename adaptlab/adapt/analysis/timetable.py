@@ -11,7 +11,6 @@ from adaptlab.adapt.analysis.paths import Bodies, Path, walk
 from adaptlab.adapt.analysis.schedule import NOTHING, Plan, Turn, schedule
 from adaptlab.adapt.analysis.upgrades import InvalidPath, made_with
 from adaptlab.adapt.rules import Rules
-from adaptlab.adapt.setup import START_EXPERIENCE
 from adaptlab.errors import Problem, ProblemsError, shown
 
 if TYPE_CHECKING:
@@ -59,7 +58,7 @@ def earliest_turn(
     income: int | None = None,
     wipes: bool = False,
     auto: bool = False,
-    experience: int = START_EXPERIENCE,
+    experience: int | None = None,
     smart: int = 0,
 ) -> Timetable:
     """The earliest own turn in which a path can be completed, exactly, with a timetable.
@@ -86,6 +85,7 @@ def earliest_turn(
 
     If the path can never be paid, InvalidPath says why.
     """
+    experience = _begun(graph, experience)
     plan = _plan(graph, path, income, wipes, auto, experience, smart)
     turns = schedule(plan, experience)
     if turns is None:
@@ -119,16 +119,22 @@ def compare_auto(
     path: Bodies,
     income: int | None = None,
     wipes: bool = False,
-    experience: int = START_EXPERIENCE,
+    experience: int | None = None,
     smart: int = 0,
 ) -> AutoComparison:
     """The earliest turn without and with auto-adapt; the arguments are those of earliest_turn."""
+    experience = _begun(graph, experience)
     tables = []
     for auto in (False, True):
         plan = _plan(graph, path, income, wipes, auto, experience, smart)
         turns = schedule(plan, experience)
         tables.append(None if turns is None else _timetable(graph, plan, turns))
     return AutoComparison(*tables)
+
+
+def _begun(graph: DiGraph, experience: int | None) -> int:
+    """The Experience before the first turn: as after the set-up, unless said otherwise."""
+    return made_with(graph)[0].setup_experience if experience is None else experience
 
 
 def _timetable(graph: DiGraph, plan: Plan, turns: tuple[Turn, ...]) -> Timetable:

@@ -7,7 +7,6 @@ from math import cos, pi, sin
 from typing import NamedTuple
 
 from adaptlab.action import Action
-from adaptlab.adapt.adapting import POOL_LIMIT
 from adaptlab.adapt.cards import BODY, FLAGS, SCORES, Card
 from adaptlab.adapt.draw.cards import card_tile, listed, minus
 from adaptlab.adapt.fish import Fish
@@ -355,9 +354,10 @@ def pile_of(stack: Sequence[Card], area: Box) -> str:
 
 def pool(fish: Fish, box: Box) -> str:
     """The Personal Gene Pool, with its empty places."""
-    width = (box.w - 12) / POOL_LIMIT
+    places = max(3, len(fish.pool))
+    width = (box.w - 12) / places
     drawn = text(box.x, box.y + 11, "Personal Gene Pool", 10.5, fill=MUTED)
-    for index in range(max(POOL_LIMIT, len(fish.pool))):
+    for index in range(places):
         area = Box(box.x + index * (width + 6), box.y + 16, width, box.h - 18)
         if index < len(fish.pool):
             card = fish.pool[index]

@@ -84,7 +84,7 @@ def fish_of(totals: Mapping[str, Any], damage: int, name: str) -> Fish:
 def totals_of(fish: Fish, edition: str = "retail") -> dict[str, Any]:
     """What a fish's cards add up to; editions differ on abilities printed without a number."""
     rules = rules_of(edition)
-    fish = fish.under(rules.copies_stack, rules.smart_stacks)
+    fish = fish.under(rules.adding)
     return {
         "die": fish.total("die"),
         "level": fish.level,

@@ -10,7 +10,7 @@ import ipywidgets as widgets
 
 from adaptlab.adapt.analysis.upgrades import made_with
 from adaptlab.adapt.cards import CardSet
-from adaptlab.adapt.setup import START_EXPERIENCE
+from adaptlab.adapt.rules import usual
 from adaptlab.adapt.ui.upgrade_text import CHEAPEST, CRITERIA, Means, Route, Rulebook
 from adaptlab.errors import AdaptlabError, shown
 from adaptlab.games import Game
@@ -118,8 +118,9 @@ class UpgradeControls:
 
     def _make_means(self) -> None:
         self.experience = _number(
-            "Experience before turn 1", START_EXPERIENCE, 20, self._pay, "t-upgrade-experience"
-        )
+            "Experience before turn 1", usual().setup_experience, 20, self._pay,
+            "t-upgrade-experience",
+        )  # fmt: skip
         self.income = choice("Income a turn", [(USUAL, USUAL)], USUAL, self._pay,
                              "t-upgrade-income")  # fmt: skip
         self.smart = _number("Smart of Parts", 0, 20, self._pay, "t-upgrade-smart")
