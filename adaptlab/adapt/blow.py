@@ -33,9 +33,9 @@ _make = tuple.__new__
 class Clash(NamedTuple):
     """All that two fish bring to an attack before a die is rolled.
 
-    ``to_reach`` is the face that ties. ``back`` is the Damage that the attacker takes for a hit,
-    ``back_unhurt`` if that hit dealt none. Two faces hit whatever the Survival: ``critical`` and
-    ``natural`` (Hunting), 0 if there is none.
+    ``to_reach`` is the face of the ``die`` that ties. ``back`` is the Damage that the attacker
+    takes for a hit, ``back_unhurt`` if that hit dealt none. Two faces hit whatever the Survival:
+    ``critical`` and ``natural`` (Hunting), 0 if there is none.
     """
 
     to_reach: int
@@ -47,6 +47,7 @@ class Clash(NamedTuple):
     sneaky: int
     critical: int
     natural: int
+    die: int
 
 
 @rule("attack.total", "hunting")
@@ -62,13 +63,14 @@ def clash(rules: Rules, attacker: Stats, target: Stats, splash: bool) -> Clash:
         target.sneaky,
         attacker.die if attacker.critical else 0,
         1 if attacker.hunting else 0,
+        attacker.die,
     )
 
 
 @rule("attack.success")
 def strike(of: Clash, face: int, extra: int) -> Blow:
     """The outcome of a rolled attack: ``face`` of the die, ``extra`` Damage of a Critical."""
-    to_reach, lethality, armor, shocked, back, back_unhurt, sneaky, critical, natural = of
+    to_reach, lethality, armor, shocked, back, back_unhurt, sneaky, critical, natural, _ = of
     margin = face - to_reach
     if margin > 0:
         base, rule_id = margin, "attack.hit"

@@ -22,7 +22,7 @@ from adaptlab.adapt.analysis.duel_chain import (
     solve_class,
 )
 from adaptlab.adapt.analysis.fight import Chance, Ends, Fight, Lengths, Mode, Side, State
-from adaptlab.adapt.attack import POISON_LIMIT
+from adaptlab.adapt.order import POISON_LIMIT
 from adaptlab.errors import AdaptlabError
 
 MORE_THAN_CHANCE = 0.999

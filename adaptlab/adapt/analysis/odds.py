@@ -9,13 +9,22 @@ from itertools import product
 from math import gcd
 from typing import Any, NamedTuple
 
-from adaptlab.adapt.attack import attack_roll, hide_score, refuse_between, scores_after_hit
-from adaptlab.adapt.blow import clash, ram_blow, strike
+from adaptlab.adapt.attack import attack_roll, refuse_between
+from adaptlab.adapt.blow import Blow, Clash, strike
 from adaptlab.adapt.cards import cards as standard_cards
 from adaptlab.adapt.damage import defeats
-from adaptlab.adapt.fish import Fish, Stats
+from adaptlab.adapt.fish import Fish
+from adaptlab.adapt.order import (
+    COUNTER_POISON,
+    FEAR,
+    HIDE,
+    POISON,
+    STUN,
+    Checks,
+    Order,
+    order_of,
+)
 from adaptlab.adapt.rules import VARIANTS, Rules, rules, ruleset
-from adaptlab.cite import rule
 from adaptlab.dist import Dist
 from adaptlab.errors import InvalidPosition, Problem, shown
 from adaptlab.ruleset import Ruleset, Value
@@ -48,63 +57,50 @@ Marks = tuple[bool, bool, bool]
 NO_MARKS: Marks = (False, False, False)
 HIDDEN = Outcome(False, 0, 0, 0, 0, *NO_MARKS, "hide")
 FRIGHTENED = Outcome(False, 0, 0, 0, 0, *NO_MARKS, "fear")
+STOPPED = {HIDE: HIDDEN, FEAR: FRIGHTENED}
+MARKED_BY = (STUN, POISON, COUNTER_POISON)
+"""The checks that leave the `Marks`."""
 FACES_OF_A_CHECK = 10
 
 
-def weigh_outcomes(
-    rules: Rules, fish: Fish, target: Fish, hiding: bool, splash: bool, ram: bool
-) -> dict[Outcome, int]:
-    """Every outcome of an attack with its integer weight, in the order of attack.order."""
-    hidden, frightened, through = weigh_stops(fish, target, hiding)
-    blows = weigh_blows(rules, fish.stats, target.stats, splash, ram)
-    marks = weigh_marks(*scores_after_hit(rules, fish, target, ram))
+def weigh_outcomes(order: Order) -> dict[Outcome, int]:
+    """Every outcome of an attack with its integer weight."""
+    stopped, through = weigh_stops(order.stops)
+    blows = weigh_blows(order.met)
+    marks = weigh_marks(order.follow)
     checked = sum(marks.values())
     whole = sum(blows.values()) * checked
     make = tuple.__new__
-    shares = [((*mark, None), share * through) for mark, share in marks.items()]
-    missed = [((*NO_MARKS, None), checked * through)]
-    weights: dict[Outcome, int] = {}
-    if hidden:
-        weights[HIDDEN] = hidden * whole
-    if frightened:
-        weights[FRIGHTENED] = frightened * whole
+    weights = {outcome: share * whole for outcome, share in stopped.items()}
     if through:
+        shares = [((*mark, None), share * through) for mark, share in marks.items()]
+        missed = [((*NO_MARKS, None), checked * through)]
         for numbers, weight in blows.items():
             for mark, share in shares if numbers[0] else missed:
                 weights[make(Outcome, numbers + mark)] = weight * share
     return weights
 
 
-class Stops(NamedTuple):
-    """The weights of what can stop an attack before its roll, and of nothing doing so."""
-
-    hidden: int
-    frightened: int
-    through: int
-
-
-@rule("attack.order", "fear.after-hide")
-def weigh_stops(fish: Fish, target: Fish, hiding: bool) -> Stops:
-    """The Hide check, then the Fear check."""
-    hide = hide_score(target, fish.stats.hunting) if hiding else 0
-    fear = min(target.stats.fear, FACES_OF_A_CHECK)
-    if not (hide or fear):
-        return Stops(0, 0, 1)
-    hides, seen = _check(hide)
-    frightens, attacks = _check(fear)
-    return Stops(hides * (frightens + attacks), seen * frightens, seen * attacks)
+@cache
+def weigh_stops(stops: Checks) -> tuple[dict[Outcome, int], int]:
+    """The weight of each stopped attack, and of nothing stopping it."""
+    stopped: dict[Outcome, int] = {}
+    through = 1
+    for check in stops:
+        succeeds, fails = _faces(check.score)
+        stopped = {outcome: weight * (succeeds + fails) for outcome, weight in stopped.items()}
+        stopped[STOPPED[check.what]] = through * succeeds
+        through *= fails
+    return {outcome: weight for outcome, weight in stopped.items() if weight}, through
 
 
-def weigh_blows(
-    rules: Rules, attacker: Stats, target: Stats, splash: bool, ram: bool
-) -> dict[Numbers, int]:
+def weigh_blows(met: Clash | Blow) -> dict[Numbers, int]:
     """What the roll can come to (hit, Damage both ways, Experience both ways), with weights."""
-    if ram:
-        return {ram_blow(rules, attacker, target)[1:]: 1}
-    met = clash(rules, attacker, target, splash)
+    if isinstance(met, Blow):
+        return {met[1:]: 1}
     critical = met.critical
     weights: dict[Numbers, int] = {}
-    for face, faces in attack_roll(0, attacker.die, met).branches():
+    for face, faces in attack_roll(0, met).branches():
         if face == critical:
             for extra in range(1, 5):
                 numbers = strike(met, face, extra)[1:]
@@ -116,18 +112,21 @@ def weigh_blows(
 
 
 @cache
-def weigh_marks(stun: int, poison: int, counter_poison: int) -> dict[Marks, int]:
-    """What the checks after a hit leave behind, with weights, for the scores of the checks."""
+def weigh_marks(follow: Checks) -> dict[Marks, int]:
+    """What the checks after a hit leave behind, with weights."""
+    rolled = {check.what: check.score for check in follow}
     weights: dict[Marks, int] = {}
-    for stunned, poisoned, back in product((True, False), repeat=3):
-        weight = _check(stun)[not stunned] * _check(poison)[not poisoned]
-        if weight := weight * _check(counter_poison)[not back]:
-            weights[stunned, poisoned, back] = weight
+    for marks in product((True, False), repeat=len(NO_MARKS)):
+        weight = 1
+        for what, marked in zip(MARKED_BY, marks, strict=True):
+            weight *= _faces(rolled.get(what, 0))[not marked]
+        if weight:
+            weights[marks] = weight  # type: ignore[index]
     return weights
 
 
 @cache
-def _check(score: int) -> tuple[int, int]:
+def _faces(score: int) -> tuple[int, int]:
     """The weights of a d10 check at or below a score, and above it; 0 is not rolled."""
     below = min(score, FACES_OF_A_CHECK)
     common = gcd(below, FACES_OF_A_CHECK)
@@ -329,8 +328,9 @@ def attack_odds(
         raise InvalidPosition([Problem(place, refusal.because, refusal.rule)])
     hiding = hiding or target.hiding > 0
     splash = splash or attacker.splash
-    weights = weigh_outcomes(known, attacker, target, hiding, splash, ram)
-    return AttackOdds(attacker, target, known, hiding, splash, ram, Dist.of_weights(weights))
+    order = order_of(known, attacker, target, hiding, splash, ram)
+    outcomes = Dist.of_weights(weigh_outcomes(order))
+    return AttackOdds(attacker, target, known, hiding, splash, ram, outcomes)
 
 
 def between_two(ruleset: Ruleset) -> dict[str, Any]:
