@@ -12,10 +12,8 @@ from random import Random
 from time import perf_counter
 
 from adaptlab.adaptoid.analysis.playout import play_on
-from adaptlab.adaptoid.growing import grow, growths, starve
-from adaptlab.adaptoid.moving import move
 from adaptlab.adaptoid.position import Position
-from adaptlab.adaptoid.turn import STAY, end_turn, moves
+from adaptlab.adaptoid.turn import answer, options
 from adaptlab.errors import AdaptlabError
 from adaptlab.script import Action
 
@@ -138,25 +136,3 @@ def prospects(g: Position) -> list[float]:
     for seat in winners:
         worth[seat] = 1 / len(winners)
     return worth
-
-
-def options(g: Position) -> list[Action]:
-    """Everything that may be answered; to go on where no growth is possible is an answer too."""
-    if g.step == "move":
-        return moves(g, g.turn)
-    return [Action(what, (cell,)) for what, cell in growths(g, g.turn)] or [STAY]
-
-
-def answer(g: Position, action: Action) -> None:
-    """Give an answer, and go on to the next question."""
-    seat = g.turn
-    if g.step == "move":
-        if action != STAY:
-            source, target = action.args
-            move(g, seat, int(source), int(target))
-        g.step = "grow"
-        return
-    if action != STAY:
-        grow(g, seat, action.verb, int(action.args[0]))
-    starve(g, seat)
-    end_turn(g)
