@@ -24,7 +24,8 @@ from adaptlab.adapt.analysis.formula import (
     expected_experience,
     hit_chance,
 )
-from adaptlab.adapt.analysis.odds import attack_odds, rules_of, weigh_blows
+from adaptlab.adapt.analysis.odds import attack_odds, rules_of
+from adaptlab.adapt.analysis.weigh import weigh_blows
 from adaptlab.adapt.blow import clash
 from adaptlab.adapt.fish import Fish, Stats
 from adaptlab.errors import InvalidPosition

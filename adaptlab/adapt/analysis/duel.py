@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any, Protocol
 
 from adaptlab.adapt.analysis.fight import Ends, Fight, Lengths, Number, Plan, plan_of
-from adaptlab.adapt.analysis.odds import check_fish, rules_of
+from adaptlab.adapt.analysis.odds import check_fish, rules_of, warnings_of
 from adaptlab.adapt.fish import Fish
 from adaptlab.dist import ALMOST_CERTAIN, percent
 from adaptlab.errors import AdaptlabError, InvalidPosition, Problem, shown
@@ -63,6 +63,12 @@ class Duel:
         about = ", ".join([self.fight.rules.ruleset.edition, begins[self.begins], *plans])
         return f"{one} against {two} ({about})"
 
+    @property
+    def warnings(self) -> tuple[Problem, ...]:
+        """What no game could bring about in these two fish."""
+        one, two = self.fight.fish
+        return warnings_of(self.fight.rules, a=one, b=two)
+
     def length(self, most: int = 100) -> Lengths:
         """How likely the duel ends on each of the first turns, and how."""
         if type(most) is not int or not 1 <= most <= MOST_TURNS:
@@ -93,6 +99,7 @@ class Duel:
         lines += [f"{what:44} {self.percent(chance):>9}" for what, chance in self.chances().items()]
         if self.turns is not None:
             lines.append(f"{'turns, mean':44} {float(self.turns):9.2f}")
+        lines += map(str, self.warnings)
         return "\n".join(lines)
 
     def _repr_html_(self) -> str:

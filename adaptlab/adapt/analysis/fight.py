@@ -11,7 +11,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import NamedTuple
 
-from adaptlab.adapt.analysis.odds import Outcome, weigh_outcomes
+from adaptlab.adapt.analysis.weigh import Outcome, weigh_outcomes
 from adaptlab.adapt.attack import refuse_between
 from adaptlab.adapt.damage import defeats, poison_damage, school_damage
 from adaptlab.adapt.fish import Fish
