@@ -91,6 +91,13 @@ def answer(g: Position, action: Action) -> None:
     end_turn(g)
 
 
+def played(g: Position, action: Action) -> Position:
+    """Where an answer leads, in a position of its own."""
+    after = g.copy()
+    answer(after, action)
+    return after
+
+
 # ---------------------------------------------------------------- the end of a turn
 
 

@@ -8,7 +8,7 @@ from random import Random
 from adaptlab.adaptoid.analysis.search import Search
 from adaptlab.adaptoid.growing import hungry
 from adaptlab.adaptoid.position import Position
-from adaptlab.adaptoid.turn import answer, options
+from adaptlab.adaptoid.turn import options, played
 from adaptlab.script import Action, Choose
 
 LOSS_WORTH = 10.0
@@ -43,13 +43,6 @@ def turn_ends(g: Position, option: Action) -> Iterator[Position]:
         return
     for growth in options(after):
         yield played(after, growth)
-
-
-def played(g: Position, option: Action) -> Position:
-    """Where an option leads."""
-    after = g.copy()
-    answer(after, option)
-    return after
 
 
 def worth(g: Position, seat: int) -> float:
