@@ -9,8 +9,9 @@ from collections.abc import Callable
 import pytest
 
 from adaptlab.adapt.analysis.duel import duel
-from adaptlab.adapt.analysis.odds import FRIGHTENED, Outcome, rules_of
+from adaptlab.adapt.analysis.odds import rules_of
 from adaptlab.adapt.analysis.script_odds import script_odds
+from adaptlab.adapt.analysis.weigh import FRIGHTENED, Outcome
 from adaptlab.adapt.bench import duel as duels
 from adaptlab.adapt.bench import odds as bench
 from adaptlab.adapt.bench.rivals import Pair, as_dist

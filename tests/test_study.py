@@ -7,11 +7,13 @@ from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from random import Random
 from statistics import mean
+from typing import Any
 
 import pytest
 
 import adaptlab
-from adaptlab import AdaptlabError
+from adaptlab import Action, AdaptlabError, Choose
+from adaptlab.adaptation.view import View
 from adaptlab.study import average, branching, share
 
 
@@ -56,10 +58,95 @@ def test_greedy_players_beat_random_ones() -> None:
 
 
 def test_bots_must_be_known_and_one_a_seat() -> None:
-    with pytest.raises(AdaptlabError, match="expected 3 names, one a seat, not 2"):
+    with pytest.raises(AdaptlabError, match="expected 3 names or functions, one a seat, not 2"):
         adaptlab.simulate("adapt", ["greedy", "random"], players=3)
-    with pytest.raises(AdaptlabError, match="no bot 'genius'"):
+    with pytest.raises(AdaptlabError, match=r"no bot 'genius'; there are random, greedy$"):
         adaptlab.simulate("adapt", "genius")
+    with pytest.raises(AdaptlabError, match=r"no bot 'gredy'; there are .*; near are greedy$"):
+        adaptlab.simulate("adapt", ("random", "gredy"))
+    with pytest.raises(AdaptlabError, match="expected names or functions, not 3"):
+        adaptlab.simulate("adapt", (3, "greedy"))  # type: ignore[arg-type]
+
+
+def test_a_bot_is_found_without_regard_to_case() -> None:
+    study = adaptlab.simulate("adapt", ("GREEDY", "Random"), games=2)
+    assert study.bots == ("greedy", "random")
+
+
+# ---------------------------------------------------------------- functions of one's own
+
+
+def first_option(g: Any, question: Choose, random: Random) -> Action:
+    return question.options[0]
+
+
+def last_in_words(g: Any, question: Choose, random: Random) -> str:
+    return str(question.options[-1])
+
+
+def cheat(g: Any, question: Choose, random: Random) -> str:
+    return "eat everything"
+
+
+def test_a_function_of_ones_own_is_a_bot() -> None:
+    study = adaptlab.simulate("adapt", (first_option, "greedy"), games=60, seed=5)
+    assert study.bots == ("first_option", "greedy")
+    assert "60 games of first_option and greedy" in str(study)
+    assert study.wins[2] > study.wins[1]
+    again = adaptlab.simulate("adapt", (first_option, "greedy"), games=60, seed=5)
+    assert study.records == again.records
+
+
+def test_one_function_plays_at_all_seats() -> None:
+    study = adaptlab.simulate("adaptoid", first_option, games=1, turn_limit=30)
+    assert study.bots == ("first_option", "first_option")
+    assert len(branching("adaptoid", (first_option, "random"), games=2).counts) == 2
+
+
+def test_a_function_is_spread_over_processes_too() -> None:
+    alone = adaptlab.simulate("adapt", (first_option, "random"), games=60, seed=2)
+    spawn = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(2, mp_context=spawn) as executor:
+        spread = adaptlab.simulate(
+            "adapt", (first_option, "random"), games=60, seed=2, executor=executor
+        )
+    assert spread.records == alone.records
+
+
+def test_a_function_may_answer_in_words() -> None:
+    study = adaptlab.simulate("adaptoid", (last_in_words, "random"), games=3, turn_limit=20)
+    assert len(study.records) == 3
+
+
+def test_a_function_is_held_to_the_rules() -> None:
+    told = r"the bot cheat may not answer so \(turn 1, Player 1, .*eat everything"
+    with pytest.raises(AdaptlabError, match=told):
+        adaptlab.simulate("adapt", (cheat, "random"), games=1)
+
+
+def test_a_function_sees_no_more_than_its_seat_may_know() -> None:
+    shown = []
+
+    def spy(seen: Any, question: Choose, random: Random) -> Action:
+        shown.append((seen, question))
+        return question.options[0]
+
+    adaptlab.simulate("adaptation", (spy, "random", "random"), players=3, games=2)
+    assert shown
+    for seen, question in shown:
+        assert isinstance(seen, View)
+        assert seen.seat == question.seat == 1
+        assert question.at is None
+
+
+# ---------------------------------------------------------------- intervals of a study
+
+
+def test_only_seats_that_there_are_have_a_share_of_wins() -> None:
+    study = adaptlab.simulate("adaptoid", "random", games=10)
+    for seat in (0, 3, "1"):
+        with pytest.raises(AdaptlabError, match="seat: expected one of the seats 1 to 2, not"):
+            study.win_share(seat)  # type: ignore[arg-type]
 
 
 # ---------------------------------------------------------------- intervals

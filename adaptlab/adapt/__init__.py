@@ -9,10 +9,11 @@ from types import ModuleType
 from adaptlab.adapt.analysis.compare import compare, grid, sensitivity
 from adaptlab.adapt.analysis.duel import duel, matrix
 from adaptlab.adapt.analysis.growth import growth
-from adaptlab.adapt.analysis.odds import AttackOdds, Outcome, attack_odds
+from adaptlab.adapt.analysis.odds import AttackOdds, attack_odds
 from adaptlab.adapt.analysis.paths import cheapest, fewest_steps, paths
 from adaptlab.adapt.analysis.timetable import compare_auto, earliest_turn
 from adaptlab.adapt.analysis.upgrades import upgrades
+from adaptlab.adapt.analysis.weigh import Outcome
 from adaptlab.adapt.cards import Card, CardSet, cards, load_cards
 from adaptlab.adapt.fish import Fish, Stats
 

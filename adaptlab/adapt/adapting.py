@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from adaptlab.adapt.cards import Card
 from adaptlab.adapt.experience import pay
 from adaptlab.adapt.fish import Fish
@@ -42,6 +44,13 @@ def refuse_to_adapt(rules: Rules, level: int, card: Card) -> Refusal | None:
         "{} is a level {} Body; from level {} you reach level {} at most.",
         card, card.level, level, reach,
     )  # fmt: skip
+
+
+def too_high(rules: Rules, fish: Fish) -> Iterator[tuple[Card, Refusal]]:
+    """The uncovered Parts that this Body cannot carry: no game brings them there."""
+    for card in fish.active()[1:]:
+        if refusal := refuse_to_adapt(rules, fish.stats.level, card):
+            yield card, refusal
 
 
 def refuse_adapt(g: Position, fish: Fish, name: str) -> Refusal | None:

@@ -7,6 +7,7 @@ from adaptlab.adapt.cards import Card
 from adaptlab.adapt.experience import pay
 from adaptlab.adapt.fish import Fish
 from adaptlab.adapt.position import Position
+from adaptlab.adapt.rules import Rules
 from adaptlab.adapt.select import select, selection_roll
 from adaptlab.adapt.stream import push_out, refill, take
 from adaptlab.script import Action, Choose, Script
@@ -14,9 +15,9 @@ from adaptlab.script import Action, Choose, Script
 HIGHEST_LEVEL = 5
 
 
-def auto_cost(level: int) -> int:
+def auto_cost(rules: Rules, level: int) -> int:
     """What a Body of this level costs in an auto-adapt, whatever is printed on it."""
-    return 4 * level
+    return min(rules.auto_cost * level, rules.experience_limit)
 
 
 def settle(g: Position) -> Script[None]:
@@ -61,7 +62,7 @@ def auto_adapt(g: Position, fish: Fish) -> Script[None]:
             g.note("no-auto", "auto.search", fish.seat)
             return
         card = found
-        pay(g, fish, auto_cost(level), "auto.cost", card.name)
+        pay(g, fish, auto_cost(g.rules, level), "auto.cost", card.name)
     fish.auto_open = g.rules.multi_auto and fish.experience < g.rules.experience_limit
     fish.autos += 1
     rule = "auto.trigger" if fish.autos == 1 else "variant.multi-auto"

@@ -8,11 +8,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from adaptlab.adapt.fish import Stats
+from adaptlab.adapt.numbers import Numbers
 from adaptlab.adapt.rules import Rules
 from adaptlab.cite import rule
-
-MOST_MISS_EXPERIENCE = 5
-TIE_EXPERIENCE = 2
 
 
 class Blow(NamedTuple):
@@ -33,9 +31,9 @@ _make = tuple.__new__
 class Clash(NamedTuple):
     """All that two fish bring to an attack before a die is rolled.
 
-    ``to_reach`` is the face that ties. ``back`` is the Damage that the attacker takes for a hit,
-    ``back_unhurt`` if that hit dealt none. Two faces hit whatever the Survival: ``critical`` and
-    ``natural`` (Hunting), 0 if there is none.
+    ``to_reach`` is the face of the ``die`` that ties. ``back`` is the Damage that the attacker
+    takes for a hit, ``back_unhurt`` if that hit dealt none. Two faces hit whatever the Survival:
+    ``critical`` and ``natural`` (Hunting), 0 if there is none.
     """
 
     to_reach: int
@@ -47,13 +45,20 @@ class Clash(NamedTuple):
     sneaky: int
     critical: int
     natural: int
+    die: int
+    numbers: Numbers
+
+    @property
+    def worst(self) -> int:
+        """The highest face of those that miss by as much as counts."""
+        return self.to_reach - self.numbers.attack_miss_experience
 
 
 @rule("attack.total", "hunting")
 def clash(rules: Rules, attacker: Stats, target: Stats, splash: bool) -> Clash:
     """What can be said of an attack before its roll."""
     return Clash(
-        target.survival - attacker.ferocity - ferocity_bonus(attacker, target, splash),
+        target.survival - attacker.ferocity - ferocity_bonus(rules, attacker, target, splash),
         attacker.lethality,
         target.armor,
         shock(attacker, target),
@@ -62,29 +67,44 @@ def clash(rules: Rules, attacker: Stats, target: Stats, splash: bool) -> Clash:
         target.sneaky,
         attacker.die if attacker.critical else 0,
         1 if attacker.hunting else 0,
+        attacker.die,
+        rules.adding.numbers,
     )
 
 
 @rule("attack.success")
 def strike(of: Clash, face: int, extra: int) -> Blow:
     """The outcome of a rolled attack: ``face`` of the die, ``extra`` Damage of a Critical."""
-    to_reach, lethality, armor, shocked, back, back_unhurt, sneaky, critical, natural = of
+    (
+        to_reach,
+        lethality,
+        armor,
+        shocked,
+        back,
+        back_unhurt,
+        sneaky,
+        critical,
+        natural,
+        _,
+        numbers,
+    ) = of
     margin = face - to_reach
     if margin > 0:
         base, rule_id = margin, "attack.hit"
     elif margin == 0:
-        base, rule_id = 1, "attack.tie"
+        base, rule_id = numbers.attack_tie_damage, "attack.tie"
     elif face in (critical, natural):
         base, rule_id = 1, "attack.auto-hit"
     else:
-        shortfall = -margin if margin > -MOST_MISS_EXPERIENCE else MOST_MISS_EXPERIENCE
+        most = numbers.attack_miss_experience
+        shortfall = -margin if margin > -most else most
         return _make(Blow, ("attack.miss", False, 0, 0, shortfall, sneaky))
     base += lethality
     if base < 1:
         base = 1
     to_target = (base - armor if base > armor else 0) + shocked + extra
     to_attacker = back if to_target else back_unhurt
-    gained = 0 if margin else TIE_EXPERIENCE
+    gained = 0 if margin else numbers.attack_tie_experience
     return _make(Blow, (rule_id, True, to_target, to_attacker, gained, 0))
 
 
@@ -133,9 +153,9 @@ def shock_back(rules: Rules, attacker: Stats, target: Stats, dealt: int) -> int:
 
 
 @rule("electroreception", "jump.splash")
-def ferocity_bonus(attacker: Stats, target: Stats, splash: bool) -> int:
+def ferocity_bonus(rules: Rules, attacker: Stats, target: Stats, splash: bool) -> int:
     """What is added to Ferocity for this one attack."""
-    bonus = 2 if splash else 0
+    bonus = rules.jump_splash if splash else 0
     if attacker.electroreception and target.level < attacker.level:
-        bonus += 2
+        bonus += rules.electroreception_bonus
     return bonus

@@ -30,7 +30,6 @@ from adaptlab.kit.position import Derived, Pile
 TOTALS = ("die", *STATISTICS, *SCORES, *FLAGS)
 """What `Fish.with_total` can set."""
 DIE_FROM = 2
-MOST_LETHALITY = 4
 MOST_DAMAGE = 10_000
 TOTAL_LIMIT = 1000
 

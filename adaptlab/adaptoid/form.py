@@ -38,10 +38,10 @@ def _board(g: Position) -> Iterator[Field]:
         for legs in range(MOST_LIMBS + 1)
         for pincers in range(MOST_LIMBS + 1 - legs)
     )
-    for cell in CELLS:
-        row, column = divmod(cell, 10)
-        path, label = ("cells", str(cell)), f"({row}, {column})"
-        yield Field(path, label, "choice", f"Row {row}", None, choices=codes)
+    yield Field(
+        ("cells",), "adaptoids", "map", "Board", {}, choices=codes, keys=tuple(map(str, CELLS)),
+        mark="cell", hint="42 is row 4, column 2; w21 is White, with 2 legs and 1 pincer.",
+    )  # fmt: skip
 
 
 def measures(g: Position) -> Mapping[str, Callable[[Position], Any]]:

@@ -28,7 +28,7 @@ def move_step(g: Position) -> Script[None]:
     seat = g.turn
     g.note("turn", "turn.order", seat, number=g.number)
     why = "Move an adaptoid, or stay"
-    chosen = yield Choose(seat, moves(g, seat), why, "turn.order", MOVES, g)
+    chosen = yield Choose(seat, moves(g), why, "turn.order", MOVES, g)
     if chosen == STAY:
         g.note("stay", "turn.order", seat)
     else:
@@ -37,38 +37,73 @@ def move_step(g: Position) -> Script[None]:
             g.note("attack", "move.attack", seat, source=source, target=target, other=enemy)
         else:
             g.note("move", "move.range", seat, source=source, target=target)
-        move(g, seat, source, target)
-    g.step = "grow"
+    answer(g, chosen)
 
 
 def grow_step(g: Position) -> Script[None]:
-    """The mover grows if he can, his enemies starve, and the turn is over."""
+    """The mover grows if he can, and the turn is over."""
     seat = g.turn
-    if options := [Action(what, (cell,)) for what, cell in growths(g, seat)]:
+    chosen = STAY
+    if options := ways_to_grow(g):
         chosen = yield Choose(seat, options, "Grow", "grow.create", GROWTHS, g)
         what, (cell,) = chosen
         if what == "new":
             g.note("new", "grow.create", seat, cell=cell)
         else:
             g.note("limb", "grow.limb", seat, cell=cell, limb=what)
-        grow(g, seat, what, cell)
     else:
         g.note("no-growth", "grow.limb", seat)
-    starve(g, seat)
-    end_turn(g)
+    answer(g, chosen)
 
 
-def moves(g: Position, seat: int) -> list[Action]:
+# ---------------------------------------------------------------- without being asked
+
+
+def moves(g: Position) -> list[Action]:
     """Everything that the mover may do in the first step."""
     found = [STAY]
-    for cell in sorted(g.adaptoids[seat]):
-        free, attacked = reach(g, seat, cell)
+    for cell in sorted(g.adaptoids[g.turn]):
+        free, attacked = reach(g, g.turn, cell)
         found += [Action("move", (cell, target)) for target in cells_in(free | attacked)]
     return found
 
 
+def ways_to_grow(g: Position) -> list[Action]:
+    """Everything that the mover may do in the second step; nothing, if he cannot grow."""
+    return [Action(what, (cell,)) for what, cell in growths(g, g.turn)]
+
+
+def options(g: Position) -> list[Action]:
+    """Everything that may be answered; to stay where no growth is possible is an answer too."""
+    return moves(g) if g.step == "move" else ways_to_grow(g) or [STAY]
+
+
+def answer(g: Position, action: Action) -> None:
+    """Do what an answer says, and go on to the next question."""
+    if g.step == "move":
+        if action != STAY:
+            source, target = action.args
+            move(g, g.turn, source, target)
+        g.step = "grow"
+        return
+    if action != STAY:
+        grow(g, g.turn, action.verb, action.args[0])
+    end_turn(g)
+
+
+def played(g: Position, action: Action) -> Position:
+    """Where an answer leads, in a position of its own."""
+    after = g.copy()
+    answer(after, action)
+    return after
+
+
+# ---------------------------------------------------------------- the end of a turn
+
+
 def end_turn(g: Position) -> None:
-    """The game is over, or the next player begins his turn."""
+    """The enemies of the mover starve; the game is over, or the next player begins his turn."""
+    starve(g, g.turn)
     g.result = judge(g)
     if g.result is None:
         g.turn = g.rules.after[g.turn]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import unicodedata
 from collections.abc import Sequence
@@ -55,12 +56,18 @@ def tag(name: str, *inside: str, **attributes: Attribute) -> str:
     return f"<{name}{written}>{content}</{name}>" if content else f"<{name}{written}/>"
 
 
-SEPARATOR = " | "
-
-
 def stands_for(*actions: object) -> str:
     """The actions that a click on a mark may mean, as its ``data-actions``."""
-    return SEPARATOR.join(map(str, actions))
+    return json.dumps([str(action) for action in actions])
+
+
+def named_in(marked: str) -> frozenset[str]:
+    """The actions, as they are written, that ``data-actions`` name; none if they name nothing."""
+    try:
+        named = json.loads(marked)
+    except (ValueError, RecursionError):
+        return frozenset()
+    return frozenset(map(str, named)) if isinstance(named, list) else frozenset()
 
 
 def _value(value: Attribute) -> str:

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 from statistics import mean
+from typing import Any
 
-from adaptlab.games import ask, find
-from adaptlab.ruleset import Ruleset, Value
+from adaptlab.games import Game, find
+from adaptlab.ruleset import Ruleset
 from adaptlab.script import Action, Choose, play
 from adaptlab.study.intervals import Estimate, average
-from adaptlab.study.perft import perft
-from adaptlab.study.simulate import named_bots
+from adaptlab.study.seats import Player, chooser, name_of, seated
 
 
 @dataclass(frozen=True)
@@ -42,33 +42,34 @@ class Branching:
 
 def branching(
     game: str,
-    bots: str | Sequence[str] = "random",
+    bots: Player | Sequence[Player] = "random",
     games: int = 100,
     seed: int = 1,
-    **ruleset: Value,
+    **ruleset: Any,
 ) -> Branching:
     """Let bots play, and count the turns that they could have chosen.
 
     A turn is all that a player decides in it, so in Adaptoid a move together with a growth.
     """
-    chosen = find(game).ruleset(**ruleset)  # type: ignore[arg-type]
-    names = named_bots(game, chosen, bots)
-    counts = tuple(
-        tuple(_counts(game, chosen, names, Random(f"{seed}:{number}"))) for number in range(games)
-    )
-    return Branching(chosen, names, counts)
-
-
-def _counts(game: str, ruleset: Ruleset, names: Sequence[str], random: Random) -> list[int]:
     played = find(game)
-    seats = [played.bots[name] for name in names]
-    position = played.new(ruleset)
+    chosen = played.ruleset(**ruleset)
+    players = seated(played, chosen, bots)
+    counts = tuple(
+        tuple(_counts(played, chosen, players, Random(f"{seed}:{number}")))
+        for number in range(games)
+    )
+    return Branching(chosen, tuple(map(name_of, players)), counts)
+
+
+def _counts(game: Game, ruleset: Ruleset, players: Sequence[Player], random: Random) -> list[int]:
+    position = game.new(ruleset)
+    answer = chooser(game, players, position, random)
     counts: list[int] = []
 
     def choose(question: Choose) -> Action:
         if len(counts) < position.number:
-            counts.append(perft(game, 1, position))
-        return ask(played, seats[question.seat - 1], position, question, random)
+            counts.append(game.perft(position, 1))
+        return answer(question)
 
-    play(played.play(position), choose, random)
+    play(game.play(position), choose, random)
     return counts

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from adaptlab.errors import AdaptlabError
 from adaptlab.games import find
 
 
@@ -19,9 +18,5 @@ def perft(game: str, depth: int, position: Any = None, **ruleset: Any) -> int:
     [8, 64, 976, 14880]
     """
     played = find(game)
-    count = getattr(played, "perft", None)
-    if count is None:
-        raise AdaptlabError(f"{game}: perft counts decisions, and here chance has a say")
     start = played.new(played.ruleset(**ruleset)) if position is None else position
-    found: int = count(start, depth)
-    return found
+    return played.perft(start, depth)

@@ -13,11 +13,12 @@ from random import Random
 from statistics import mean, quantiles
 from typing import Any, NamedTuple
 
-from adaptlab.errors import AdaptlabError
-from adaptlab.games import Bot, ask, find
+from adaptlab.errors import AdaptlabError, shown
+from adaptlab.games import find
 from adaptlab.ruleset import Ruleset
-from adaptlab.script import Action, Choose, play
+from adaptlab.script import play
 from adaptlab.study.intervals import Estimate, average, share
+from adaptlab.study.seats import Player, chooser, name_of, seated
 
 CHUNK = 50
 
@@ -60,6 +61,9 @@ class Study:
 
     def win_share(self, seat: int) -> Estimate:
         """The share of all games that a seat won, with its interval."""
+        if seat not in range(1, self.ruleset.players + 1):
+            expected = f"expected one of the seats 1 to {self.ruleset.players}"
+            raise AdaptlabError(f"seat: {expected}, not {shown(seat)}")
         return share(self.wins[seat], len(self.records))
 
     @property
@@ -86,7 +90,7 @@ class Study:
 
 def simulate(
     game: str,
-    bots: str | Sequence[str] = "random",
+    bots: Player | Sequence[Player] = "random",
     games: int = 1000,
     seed: int = 1,
     turn_limit: int = 1000,
@@ -94,34 +98,29 @@ def simulate(
     progress: bool = False,
     **ruleset: Any,
 ) -> Study:
-    """Play games by bots, one a seat (or one name for all seats).
+    """Play games by bots, one a seat (or one for all seats), each by its name or as a function.
+
+    A function is given what its seat may know, what it is asked, and a source of chance:
+
+        def bold(g, question, random):
+            return question.options[0]
+
+        adaptlab.simulate("adapt", (bold, "greedy"))
 
     The same seed gives the same games, with or without an ``executor`` to spread them over.
     """
     played = find(game)
     chosen = played.ruleset(**ruleset)
-    names = named_bots(game, chosen, bots)
+    players = seated(played, chosen, bots)
     chunks = [range(start, min(start + CHUNK, games)) for start in range(0, games, CHUNK)]
-    work = partial(_play_chunk, game, chosen, names, seed, turn_limit)
+    work = partial(_play_chunk, played.name, chosen, players, seed, turn_limit)
     results: Any = executor.map(work, chunks) if executor else map(work, chunks)
     if progress:
         from tqdm.auto import tqdm
 
         results = tqdm(results, total=len(chunks), desc=f"{games} games")
     records = tuple(record for chunk in results for record in chunk)
-    return Study(chosen, names, turn_limit, records)
-
-
-def named_bots(game: str, ruleset: Ruleset, bots: str | Sequence[str]) -> tuple[str, ...]:
-    """The name of the bot at each seat; one name is for all seats."""
-    known = find(game).bots
-    names = (bots,) * ruleset.players if isinstance(bots, str) else tuple(bots)
-    if len(names) != ruleset.players:
-        raise AdaptlabError(f"bots: expected {ruleset.players} names, one a seat, not {len(names)}")
-    for name in names:
-        if name not in known:
-            raise AdaptlabError(f"there is no bot {name!r}; there are {', '.join(known)}")
-    return names
+    return Study(chosen, tuple(map(name_of, players)), turn_limit, records)
 
 
 @contextmanager
@@ -136,27 +135,19 @@ def few_collections() -> Iterator[None]:
 
 
 def _play_chunk(
-    game: str, ruleset: Ruleset, names: Sequence[str], seed: int, limit: int, numbers: range
+    game: str, ruleset: Ruleset, players: Sequence[Player], seed: int, limit: int, numbers: range
 ) -> list[Record]:
     with few_collections():
-        return [play_one(game, ruleset, names, Random(f"{seed}:{n}"), limit) for n in numbers]
+        return [play_one(game, ruleset, players, Random(f"{seed}:{n}"), limit) for n in numbers]
 
 
 def play_one(
-    game: str, ruleset: Ruleset, names: Sequence[str], random: Random, turn_limit: int
+    game: str, ruleset: Ruleset, players: Sequence[Player], random: Random, turn_limit: int
 ) -> Record:
     """One game to its end, or to the turn limit."""
     played = find(game)
-    seats: list[Bot] = [played.bots[name] for name in names]
     position = played.new(ruleset)
-    hides = played.hides
-
-    def choose(question: Choose) -> Action:
-        bot = seats[question.seat - 1]
-        if hides:
-            return ask(played, bot, position, question, random)
-        return bot(position, question, random)
-
+    choose = chooser(played, players, position, random)
     answers = play(played.play(position, turn_limit), choose, random)
     result = position.result
     if result is None:

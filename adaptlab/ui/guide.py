@@ -42,6 +42,8 @@ class Thought(NamedTuple):
 
     action: Action
     estimate: float
+    sure: str = ""
+    """What is known of it and no estimate: "wins" or "loses"."""
 
 
 class Thinker(Protocol):

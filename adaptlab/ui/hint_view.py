@@ -10,7 +10,7 @@ from adaptlab.eyes import Eyes
 from adaptlab.script import Question
 from adaptlab.ui.bench import Bench
 from adaptlab.ui.boxes import show
-from adaptlab.ui.guide import Thinker, guide_of
+from adaptlab.ui.guide import Thinker, Thought, guide_of
 from adaptlab.ui.parts import WIDE, View, button, column, row, slider
 
 MOMENT = 0.25
@@ -58,10 +58,18 @@ class HintView(View):
 
 
 def hint_html(eyes: Eyes, thinking: Thinker) -> str:
-    """The best answers so far with the share of games that they win."""
+    """The best answers so far with the share of games that they win, or what is sure of them."""
+    thoughts = thinking.thoughts()
     lines = [
-        f"<li>{escape(eyes.describe(thought.action))}: wins {thought.estimate:.0%}</li>"
-        for thought in thinking.thoughts()
+        f"<li>{escape(eyes.describe(thought.action))}: {promise(thought)}</li>"
+        for thought in thoughts
     ]
     head = f"Best so far, by {escape(thinking.effort())} (an estimate, not exact):"
+    if all(thought.sure for thought in thoughts):
+        head = "Not estimated, but certain:"
     return f'<div>{head}<ol style="margin: 0">{"".join(lines)}</ol></div>'
+
+
+def promise(thought: Thought) -> str:
+    """How good an answer is, in words."""
+    return f"{thought.sure} by force" if thought.sure else f"wins {thought.estimate:.0%}"

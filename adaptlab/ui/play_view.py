@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from adaptlab.draw.svg import SEPARATOR
+from adaptlab.draw.svg import named_in
 from adaptlab.eyes import Eyes
 from adaptlab.script import Action
 from adaptlab.ui.bench import Bench, Option
@@ -124,5 +124,5 @@ def answer_link(action: Action, eyes: Eyes) -> str:
 
 def meant(options: Sequence[Option], marks: Marks) -> list[Option]:
     """The options that a click may stand for: those that the picture names there."""
-    named = set(marks.get("actions", "").split(SEPARATOR))
+    named = named_in(marks.get("actions", ""))
     return [option for option in options if str(option.action) in named]

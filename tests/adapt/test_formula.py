@@ -24,7 +24,9 @@ from adaptlab.adapt.analysis.formula import (
     expected_experience,
     hit_chance,
 )
-from adaptlab.adapt.analysis.odds import attack_odds, rules_of, weigh_blows
+from adaptlab.adapt.analysis.odds import attack_odds, rules_of
+from adaptlab.adapt.analysis.weigh import weigh_blows
+from adaptlab.adapt.blow import clash
 from adaptlab.adapt.fish import Fish, Stats
 from adaptlab.errors import InvalidPosition
 
@@ -49,7 +51,7 @@ def stats(die: int, ferocity: int, survival: int, lethality: int) -> Stats:
 
 def by_the_engine(edition: str, attacker: Stats, target: Stats) -> Three:
     """Chance to hit, mean Damage and mean Experience, as the engine weighs the faces."""
-    blows = weigh_blows(rules_of(edition), attacker, target, False, False)
+    blows = weigh_blows(clash(rules_of(edition), attacker, target, splash=False))
     total = sum(blows.values())
     hits = sum(weight for blow, weight in blows.items() if blow[0])
     damage = sum(weight * blow[1] for blow, weight in blows.items())

@@ -19,18 +19,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from adaptlab import Dist
-from adaptlab.adapt import Fish
+from adaptlab.adapt import Fish, duel
+from adaptlab.adapt import cards as standard_cards
 from adaptlab.adapt.analysis.odds import (
-    FRIGHTENED,
-    HIDDEN,
     AttackOdds,
     Fate,
-    Outcome,
     attack_odds,
     rules_of,
 )
 from adaptlab.adapt.analysis.odds_text import odds_data
 from adaptlab.adapt.analysis.script_odds import script_odds
+from adaptlab.adapt.analysis.weigh import FRIGHTENED, HIDDEN, Outcome
 from adaptlab.errors import InvalidPosition, InvalidRuleset, ProblemsError
 from adaptlab.evidence import RECONSTRUCTED
 from tests.adapt.builds import CAPS, Build, Totals, builds, card_fish
@@ -1142,3 +1141,41 @@ def test_bonuses_of_one_attack_do_not_help_a_guppy_to_2_ferocity(edition: str) -
     guppy = Fish.of(level=0, ferocity=1, electroreception=True)
     with pytest.raises(InvalidPosition, match=r"yours is 1"):
         attack_odds(guppy, Fish.of(level=0), edition, splash=True)
+
+
+# ---------------------------------------------------------------- warnings
+
+
+@pytest.mark.rule("adapt.part-level")
+def test_a_part_too_high_for_its_body_is_warned_of_wherever_the_odds_are_told() -> None:
+    built, other = Fish.build("Clownfish", "Mako Jaws"), Fish.build("Frogfish")
+    told = (
+        "warning: attacker, Mouth: Mako Jaws is a level 5 Part; "
+        "a level 1 Body carries Parts up to level 3. [adapt.part-level]"
+    )
+    odds = attack_odds(built, other)
+    assert [str(warning) for warning in odds.warnings] == [told]
+    assert told in str(odds)
+    assert told in odds._repr_html_()
+    assert odds_data(odds)["warnings"] == [told]
+    assert attack_odds(other, built).warnings[0].place == "target, Mouth"
+    fought = duel(other, built)
+    assert [warning.place for warning in fought.warnings] == ["b, Mouth"]
+    assert str(fought.warnings[0]) in str(fought)
+    assert str(fought.warnings[0]) in fought._repr_html_()
+
+
+@pytest.mark.rule("adapt.part-level")
+@pytest.mark.parametrize("level", range(6))
+def test_the_odds_warn_of_the_very_parts_that_a_fish_of_that_level_may_not_adapt(
+    level: int,
+) -> None:
+    known = standard_cards()
+    body = next(card for card in (*known.guppies, *known.bodies) if card.level == level)
+    for part in known.parts:
+        odds = attack_odds(Fish.of(ferocity=4), Fish.build(body.name, part.name))
+        assert bool(odds.warnings) == (part.level > level + 2)
+
+
+def test_fish_that_can_be_are_not_warned_of() -> None:
+    assert attack_odds(Fish.build("Frogfish", "Unicornfish Horn"), Fish.of(ram=7)).warnings == ()

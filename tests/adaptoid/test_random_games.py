@@ -16,7 +16,7 @@ import adaptlab
 from adaptlab import Session
 from adaptlab.adaptoid.analysis.playout import cell_in, play_out, random_growth, random_move
 from adaptlab.adaptoid.game import invariants
-from adaptlab.adaptoid.growing import growths, starve
+from adaptlab.adaptoid.growing import growths
 from adaptlab.adaptoid.position import Position
 from adaptlab.adaptoid.turn import end_turn
 from adaptlab.games import find
@@ -180,7 +180,6 @@ def test_a_playout_goes_where_legal_answers_go(game: str, seed: int) -> None:
         assert g in ways
         ways = answered(game, g) if growths(g, g.turn) else []
         random_growth(g, unit)
-        starve(g, g.turn)
         end_turn(g)
         assert not ways or g in ways
         assert invariants(g) == []

@@ -10,9 +10,10 @@ import pytest
 import adaptlab
 from adaptlab.adaptoid.analysis import search as search_module
 from adaptlab.adaptoid.analysis.bots import BOTS, greedy, searching, turn_ends
-from adaptlab.adaptoid.analysis.search import Search, answer, options, prospects
+from adaptlab.adaptoid.analysis.search import Search, prospects
 from adaptlab.adaptoid.game import ADAPT3, ADAPTOID
 from adaptlab.adaptoid.position import Position
+from adaptlab.adaptoid.turn import answer, options
 from adaptlab.errors import AdaptlabError
 from adaptlab.kit.position import Result
 from adaptlab.script import Action, Choose, play

@@ -11,7 +11,7 @@ from typing import Any
 
 import adaptlab
 from adaptlab import Choose, Session
-from adaptlab.games import find
+from adaptlab.games import ask
 
 FOLDER = Path(__file__).parent
 
@@ -34,10 +34,10 @@ def play(game: str, ruleset: dict[str, Any], seed: int) -> Session:
     """A whole game between players of one kind."""
     random = Random(seed)
     session = adaptlab.new(game, seed=seed, **ruleset)
-    bot = find(game).bots[BOTS[game]]
+    bot = session.game.bots[BOTS[game]]
     while session.pending is not None:
         if isinstance(session.pending, Choose):
-            session.answer(bot(session.position, session.pending, random))
+            session.answer(ask(session.game, bot, session.position, session.pending, random))
         else:
             session.roll()
     return session

@@ -16,6 +16,7 @@ def marks_at(svg: str, **wanted: str) -> dict[str, str]:
         while at is not None:
             own = {k.removeprefix("data-"): v for k, v in at.items() if k.startswith("data-")}
             marks = own | marks
+            marks.pop("layer", None)
             at = parents.get(at)
         if wanted.items() <= marks.items():
             found.append(marks)

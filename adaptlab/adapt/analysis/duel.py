@@ -8,8 +8,9 @@ from fractions import Fraction
 from typing import Any, Protocol
 
 from adaptlab.adapt.analysis.fight import Ends, Fight, Lengths, Number, Plan, plan_of
-from adaptlab.adapt.analysis.odds import check_fish, rules_of
+from adaptlab.adapt.analysis.odds import check_fish, rules_of, warnings_of
 from adaptlab.adapt.fish import Fish
+from adaptlab.adapt.rules import Rules
 from adaptlab.dist import ALMOST_CERTAIN, percent
 from adaptlab.errors import AdaptlabError, InvalidPosition, Problem, shown
 from adaptlab.ruleset import Value
@@ -63,6 +64,12 @@ class Duel:
         about = ", ".join([self.fight.rules.ruleset.edition, begins[self.begins], *plans])
         return f"{one} against {two} ({about})"
 
+    @property
+    def warnings(self) -> tuple[Problem, ...]:
+        """What no game could bring about in these two fish."""
+        one, two = self.fight.fish
+        return warnings_of(self.fight.rules, a=one, b=two)
+
     def length(self, most: int = 100) -> Lengths:
         """How likely the duel ends on each of the first turns, and how."""
         if type(most) is not int or not 1 <= most <= MOST_TURNS:
@@ -93,6 +100,7 @@ class Duel:
         lines += [f"{what:44} {self.percent(chance):>9}" for what, chance in self.chances().items()]
         if self.turns is not None:
             lines.append(f"{'turns, mean':44} {float(self.turns):9.2f}")
+        lines += map(str, self.warnings)
         return "\n".join(lines)
 
     def _repr_html_(self) -> str:
@@ -127,7 +135,7 @@ def duel(
         raise InvalidPosition(problems)
     rules = rules_of(edition, **switches)
     one, two = (fish.under(rules.adding) for fish in (a, b))
-    named, made = _plans(plans, one, two)
+    named, made = _plans(rules, plans, one, two)
     fight = Fight(rules, (one, two), made)
     chain = _chain(fight, exact)
     found = [chain.ends(seat) for seat in SEATS[begins]]
@@ -151,14 +159,14 @@ def _problems(a: Fish, b: Fish, begins: str, exact: bool) -> Iterator[Problem]:
 
 
 def _plans(
-    plans: str | tuple[str, str], a: Fish, b: Fish
+    rules: Rules, plans: str | tuple[str, str], a: Fish, b: Fish
 ) -> tuple[tuple[str, str], tuple[Plan, Plan]]:
     """The names of both plans, and their phases."""
     named = (plans, plans) if isinstance(plans, str) else plans
     if not isinstance(named, Sequence) or len(named) != 2:
         message = f"expected one plan, or one for each fish, not {shown(plans)}"
         raise InvalidPosition([Problem("plans", message)])
-    one, two = plan_of(named[0], a, "a"), plan_of(named[1], b, "b")
+    one, two = plan_of(rules, named[0], a, "a"), plan_of(rules, named[1], b, "b")
     if isinstance(one, Problem) or isinstance(two, Problem):
         raise InvalidPosition([plan for plan in (one, two) if isinstance(plan, Problem)])
     return (named[0], named[1]), (one, two)

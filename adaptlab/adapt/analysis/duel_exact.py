@@ -32,7 +32,8 @@ class States:
 
     def __init__(self, fight: Fight) -> None:
         self.fight = fight
-        self.sides = (Side.of(fight.fish[0]), Side.of(fight.fish[1]))
+        one, two = fight.fish
+        self.sides = (Side.of(fight.rules, one), Side.of(fight.rules, two))
         self.modes = fight.modes
         self.rows: dict[Node, Row] = {}
 

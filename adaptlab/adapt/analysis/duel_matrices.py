@@ -22,7 +22,6 @@ from adaptlab.adapt.analysis.duel_chain import (
     solve_class,
 )
 from adaptlab.adapt.analysis.fight import Chance, Ends, Fight, Lengths, Mode, Side, State
-from adaptlab.adapt.attack import POISON_LIMIT
 from adaptlab.errors import AdaptlabError
 
 MORE_THAN_CHANCE = 0.999
@@ -78,6 +77,7 @@ class Turn(NamedTuple):
     other: Hurt
     poison: tuple[float, float]
     next: list[tuple[int, float]]
+    most_poison: int
 
     def hurts(self, poison: Poison) -> tuple[Hurt, Hurt]:
         """What it does to the first and to the second fish."""
@@ -86,15 +86,14 @@ class Turn(NamedTuple):
 
     def poisonings(self, poison: Poison) -> Iterator[tuple[Poison, float]]:
         """The Poison Levels after it, and how likely they are."""
-        for one, share_one in _level_after(poison[0], self.poison[0]):
-            for two, share_two in _level_after(poison[1], self.poison[1]):
+        for one, share_one in self._level_after(poison[0], self.poison[0]):
+            for two, share_two in self._level_after(poison[1], self.poison[1]):
                 yield (one, two), share_one * share_two
 
-
-def _level_after(level: int, chance: float) -> list[tuple[int, float]]:
-    if level == POISON_LIMIT or not chance:
-        return [(level, 1.0)]
-    return [(p, w) for p, w in ((level, 1.0 - chance), (level + 1, chance)) if w]
+    def _level_after(self, level: int, chance: float) -> list[tuple[int, float]]:
+        if level >= self.most_poison or not chance:
+            return [(level, 1.0)]
+        return [(p, w) for p, w in ((level, 1.0 - chance), (level + 1, chance)) if w]
 
 
 class Matrices:
@@ -104,7 +103,7 @@ class Matrices:
         self.fight = fight
         chances = fight.modes
         self.modes = sorted(chances, key=lambda mode: (not mode.stunned, mode))
-        self.sides = [Side.of(fish) for fish in fight.fish]
+        self.sides = [Side.of(fight.rules, fish) for fish in fight.fish]
         self.begin = [State(fish.poison, fish.damage) for fish in fight.fish]
         self.sizes = fight.sizes()
         self.levels = [self._poison_levels(chances, seat) for seat in (0, 1)]
@@ -121,7 +120,7 @@ class Matrices:
         for mode, chances in modes.items():
             for chance in chances:
                 if chance.poison_back if mode.mover == seat else chance.poison:
-                    return range(now, POISON_LIMIT + 1)
+                    return range(now, self.fight.rules.poison_limit + 1)
         return range(now, now + 1)
 
     def _turn(self, mode: Mode, chance: Chance) -> Turn:
@@ -131,7 +130,8 @@ class Matrices:
         both = (float(chance.poison_back), float(chance.poison))
         poison = both if mover == 0 else (both[1], both[0])
         following = [(self.modes.index(m), float(w)) for m, w in chance.next.items()]
-        return Turn(self.modes.index(mode), mover, chance.back, own, struck, poison, following)
+        at, most = self.modes.index(mode), self.fight.rules.poison_limit
+        return Turn(at, mover, chance.back, own, struck, poison, following, most)
 
     def _own(self, mover: int, poison: int, back: int) -> Hurt:
         """What a turn does to the mover: its start, then Damage that comes back."""

@@ -11,10 +11,11 @@ from fractions import Fraction
 from functools import cached_property
 from typing import NamedTuple
 
-from adaptlab.adapt.analysis.odds import FACES_OF_A_CHECK, weigh_blows, weigh_stops
-from adaptlab.adapt.attack import POISON_LIMIT, refuse_between, scores_after_hit
+from adaptlab.adapt.analysis.weigh import Outcome, weigh_outcomes
+from adaptlab.adapt.attack import refuse_between
 from adaptlab.adapt.damage import defeats, poison_damage, school_damage
 from adaptlab.adapt.fish import Fish
+from adaptlab.adapt.order import order_of
 from adaptlab.adapt.rules import Rules
 from adaptlab.cite import rule
 from adaptlab.errors import Problem, shown
@@ -38,7 +39,7 @@ Plan = tuple[Phase, ...]
 PLANS = ("attack", "ram", "hide", "jump")
 
 
-def plan_of(name: str, fish: Fish, place: str) -> Plan | Problem:
+def plan_of(rules: Rules, name: str, fish: Fish, place: str) -> Plan | Problem:
     """The phases of a plan, or what is wrong with it."""
     stats = fish.stats
     if name == "attack":
@@ -50,14 +51,16 @@ def plan_of(name: str, fish: Fish, place: str) -> Plan | Problem:
             return Problem(place, "has no Hide", "hide.use")
         return (Phase("hide", 1, 0), Phase("attack", 0, 0, hidden=True))
     if name == "jump":
-        return _jumps(stats.jump) if stats.jump else Problem(place, "has no Jump", "jump.use")
+        if not stats.jump:
+            return Problem(place, "has no Jump", "jump.use")
+        return _jumps(stats.jump, stats.jump + rules.jump_cooldown)
     return Problem(place, f"expected a plan, {' or '.join(PLANS)}, not {shown(name)}")
 
 
 @rule("jump.use", "jump.splash", "cooldown")
-def _jumps(rounds: int) -> Plan:
+def _jumps(rounds: int, cooldown: int) -> Plan:
     """Jump for so many rounds, splash with an attack, attack while Jump cools down, and again."""
-    last = 2 * rounds
+    last = rounds + max(1, cooldown) - 1
     phases = [Phase("jump", 1, 0)]
     for phase in range(1, last + 1):
         after = phase + 1 if phase < last else 0
@@ -112,7 +115,7 @@ class Fight:
     def size(self) -> int:
         """How many states the duel can have at most."""
         one, two = self.sizes()
-        return one * two * len(self.modes) * (POISON_LIMIT + 1) ** 2
+        return one * two * len(self.modes) * (self.rules.poison_limit + 1) ** 2
 
     @cached_property
     def modes(self) -> dict[Mode, list[Chance]]:
@@ -150,26 +153,29 @@ class Fight:
         return mover, other
 
     def _attack(self, mode: Mode, after: int, mover: Fish, other: Fish, ram: bool) -> list[Chance]:
-        stops = weigh_stops(mover, other, other.hiding > 0)
-        blows = weigh_blows(self.rules, mover.stats, other.stats, mover.splash, ram)
-        through = Fraction(stops.through, sum(stops)) / sum(blows.values())
-        quiet = self._next(mode, after, stunned=False)
-        missed = {0: through * sum(w for blow, w in blows.items() if not blow[0])}
-        stopped = 1 - Fraction(stops.through, sum(stops))
+        """What an attack comes to: all that does not hit, and the hits by what comes back."""
+        order = order_of(self.rules, mover, other, other.hiding > 0, mover.splash, ram)
+        weights = weigh_outcomes(order)
         schooled = self._school(mode) if self.rules.school_after_stop else 0
-        missed[schooled] = missed.get(schooled, Fraction(0)) + stopped
-        chances = [Chance(missed, 0, Fraction(0), Fraction(0), {quiet: Fraction(1)})]
-        scores = scores_after_hit(self.rules, mover, other, ram)
-        stun, poison, back = (Fraction(min(s, FACES_OF_A_CHECK), FACES_OF_A_CHECK) for s in scores)
+        missed: dict[int, int] = {}
+        hits: dict[int, dict[int, int]] = {}
+        for outcome, weight in weights.items():
+            dealt = hits.setdefault(outcome.to_attacker, {}) if outcome.hit else missed
+            amount = schooled if outcome.blocked else outcome.to_target
+            dealt[amount] = dealt.get(amount, 0) + weight
+        whole = sum(weights.values())
+        stun, poison, back = _shares_of_hits(weights)
+        quiet = self._next(mode, after, stunned=False)
         stunned = self._next(mode, after, stunned=True)
         following = {m: w for m, w in ((quiet, 1 - stun), (stunned, stun)) if w}
-        hits: dict[int, dict[int, Fraction]] = {}
-        for (hit, to_target, to_attacker, *_), weight in blows.items():
-            if hit:
-                dealt = hits.setdefault(to_attacker, {})
-                dealt[to_target] = dealt.get(to_target, Fraction(0)) + through * weight
-        chances += [Chance(dealt, own, poison, back, following) for own, dealt in hits.items()]
-        return [chance for chance in chances if any(chance.blows.values())]
+        found = [
+            Chance(_out_of(whole, dealt), own, poison, back, following)
+            for own, dealt in hits.items()
+        ]
+        if missed:
+            calm = {quiet: Fraction(1)}
+            found.append(Chance(_out_of(whole, missed), 0, Fraction(0), Fraction(0), calm))
+        return found
 
     def _idle(self, mode: Mode, after: int, school: bool) -> Chance:
         """A turn without an attack, in which School may still bite."""
@@ -186,6 +192,21 @@ class Fight:
     def _next(self, mode: Mode, after: int, stunned: bool) -> Mode:
         mover, (one, two) = mode.mover, mode.phases
         return Mode(1 - mover, stunned, (after, two) if mover == 0 else (one, after))
+
+
+def _shares_of_hits(weights: dict[Outcome, int]) -> tuple[Fraction, Fraction, Fraction]:
+    """Of all hits, those that stun, poison and are poisoned back: as many whatever the Damage."""
+    hits = [(outcome, weight) for outcome, weight in weights.items() if outcome.hit]
+    whole = sum(weight for _, weight in hits) or 1
+    stun = Fraction(sum(weight for outcome, weight in hits if outcome.stunned), whole)
+    poison = Fraction(sum(weight for outcome, weight in hits if outcome.target_poisoned), whole)
+    back = Fraction(sum(weight for outcome, weight in hits if outcome.attacker_poisoned), whole)
+    return stun, poison, back
+
+
+def _out_of(whole: int, weights: dict[int, int]) -> dict[int, Fraction]:
+    """Weights as chances."""
+    return {amount: Fraction(weight, whole) for amount, weight in weights.items()}
 
 
 # ---------------------------------------------------------------- one fish's state
@@ -206,8 +227,8 @@ class Side(NamedTuple):
     poison_damage: tuple[int, ...]
 
     @classmethod
-    def of(cls, fish: Fish) -> Side:
-        levels = range(POISON_LIMIT + 1)
+    def of(cls, rules: Rules, fish: Fish) -> Side:
+        levels = range(rules.poison_limit + 1)
         hurts = tuple(poison_damage(fish.stats, level) for level in levels)
         return cls(fish.stats.health, fish.stats.regeneration, hurts)
 
@@ -225,7 +246,7 @@ class Side(NamedTuple):
 
     def poisoned(self, state: State) -> State:
         """With one Poison Level more, up to the limit."""
-        return State(min(POISON_LIMIT, state.poison + 1), state.damage)
+        return State(min(len(self.poison_damage) - 1, state.poison + 1), state.damage)
 
 
 # ---------------------------------------------------------------- what comes out

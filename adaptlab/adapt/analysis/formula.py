@@ -24,8 +24,8 @@ from typing import NamedTuple
 import sympy
 from sympy import Add, Expr, Max, Min, Mul, Rational, Symbol
 
-from adaptlab.adapt.blow import MOST_MISS_EXPERIENCE, TIE_EXPERIENCE
-from adaptlab.adapt.fish import DIE_FROM, MOST_LETHALITY, TOTAL_LIMIT
+from adaptlab.adapt.fish import DIE_FROM, TOTAL_LIMIT
+from adaptlab.adapt.rules import usual
 from adaptlab.errors import InvalidPosition, Problem, shown
 
 d, n, F, S, L, r = sympy.symbols("d n F S L r")
@@ -160,7 +160,8 @@ def _words(name: str) -> str:
 
 def _problems(given: dict[str, int]) -> Iterator[Problem]:
     """Every number that is not a total of a fish."""
-    limits = {"die": (DIE_FROM, TOTAL_LIMIT), "lethality": (-MOST_LETHALITY, MOST_LETHALITY)}
+    cap = usual().lethality_cap
+    limits = {"die": (DIE_FROM, TOTAL_LIMIT), "lethality": (-cap, cap)}
     for name, number in given.items():
         low, high = limits.get(name, (-TOTAL_LIMIT, TOTAL_LIMIT))
         if type(number) is not int or not low <= number <= high:
@@ -216,7 +217,8 @@ def expected_experience() -> Formula:
     The misses fall short by 1, …, n - 1, or by n - d, …, n - 1 if every face misses. Up to 5 these
     add up to triangular numbers, and each further one counts 5.
     """
-    most, tie = MOST_MISS_EXPERIENCE, TIE_EXPERIENCE
+    rules = usual()
+    most, tie = rules.attack_miss_experience, rules.attack_tie_experience
     short = (2 * tie + n * (n - 1)) / (2 * d)
     long = (tie + most * (n - 1) - most * (most - 1) // 2) / d
     lost = (d + most - n) * (d + most - n + 1) / (2 * d)

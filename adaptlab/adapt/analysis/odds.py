@@ -4,134 +4,20 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache, cached_property, lru_cache
-from itertools import product
-from math import gcd
+from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 
-from adaptlab.adapt.attack import attack_roll, hide_score, refuse_between, scores_after_hit
-from adaptlab.adapt.blow import clash, ram_blow, strike
+from adaptlab.adapt.adapting import too_high
+from adaptlab.adapt.analysis.weigh import FRIGHTENED, HIDDEN, Outcome, weigh_outcomes
+from adaptlab.adapt.attack import refuse_between
 from adaptlab.adapt.cards import cards as standard_cards
 from adaptlab.adapt.damage import defeats
-from adaptlab.adapt.fish import Fish, Stats
+from adaptlab.adapt.fish import Fish
+from adaptlab.adapt.order import order_of
 from adaptlab.adapt.rules import VARIANTS, Rules, rules, ruleset
-from adaptlab.cite import rule
 from adaptlab.dist import Dist
 from adaptlab.errors import InvalidPosition, Problem, shown
 from adaptlab.ruleset import Ruleset, Value
-
-
-class Outcome(NamedTuple):
-    """What one attack comes to.
-
-    ``hit`` tells a tie that Armor brings down to 0 Damage from a miss worth 2 Experience.
-    ``blocked`` is None, ``"hide"`` or ``"fear"``.
-    """
-
-    hit: bool
-    to_target: int
-    to_attacker: int
-    exp_attacker: int
-    exp_target: int
-    stunned: bool
-    target_poisoned: bool
-    attacker_poisoned: bool
-    blocked: str | None
-
-
-Numbers = tuple[bool, int, int, int, int]
-"""Whether an attack hits, the Damage to target and attacker, the Experience of both."""
-
-Marks = tuple[bool, bool, bool]
-"""Whether the target was stunned, the target poisoned, the attacker poisoned."""
-
-NO_MARKS: Marks = (False, False, False)
-HIDDEN = Outcome(False, 0, 0, 0, 0, *NO_MARKS, "hide")
-FRIGHTENED = Outcome(False, 0, 0, 0, 0, *NO_MARKS, "fear")
-FACES_OF_A_CHECK = 10
-
-
-def weigh_outcomes(
-    rules: Rules, fish: Fish, target: Fish, hiding: bool, splash: bool, ram: bool
-) -> dict[Outcome, int]:
-    """Every outcome of an attack with its integer weight, in the order of attack.order."""
-    hidden, frightened, through = weigh_stops(fish, target, hiding)
-    blows = weigh_blows(rules, fish.stats, target.stats, splash, ram)
-    marks = weigh_marks(*scores_after_hit(rules, fish, target, ram))
-    checked = sum(marks.values())
-    whole = sum(blows.values()) * checked
-    make = tuple.__new__
-    shares = [((*mark, None), share * through) for mark, share in marks.items()]
-    missed = [((*NO_MARKS, None), checked * through)]
-    weights: dict[Outcome, int] = {}
-    if hidden:
-        weights[HIDDEN] = hidden * whole
-    if frightened:
-        weights[FRIGHTENED] = frightened * whole
-    if through:
-        for numbers, weight in blows.items():
-            for mark, share in shares if numbers[0] else missed:
-                weights[make(Outcome, numbers + mark)] = weight * share
-    return weights
-
-
-class Stops(NamedTuple):
-    """The weights of what can stop an attack before its roll, and of nothing doing so."""
-
-    hidden: int
-    frightened: int
-    through: int
-
-
-@rule("attack.order", "fear.after-hide")
-def weigh_stops(fish: Fish, target: Fish, hiding: bool) -> Stops:
-    """The Hide check, then the Fear check."""
-    hide = hide_score(target, fish.stats.hunting) if hiding else 0
-    fear = min(target.stats.fear, FACES_OF_A_CHECK)
-    if not (hide or fear):
-        return Stops(0, 0, 1)
-    hides, seen = _check(hide)
-    frightens, attacks = _check(fear)
-    return Stops(hides * (frightens + attacks), seen * frightens, seen * attacks)
-
-
-def weigh_blows(
-    rules: Rules, attacker: Stats, target: Stats, splash: bool, ram: bool
-) -> dict[Numbers, int]:
-    """What the roll can come to (hit, Damage both ways, Experience both ways), with weights."""
-    if ram:
-        return {ram_blow(rules, attacker, target)[1:]: 1}
-    met = clash(rules, attacker, target, splash)
-    critical = met.critical
-    weights: dict[Numbers, int] = {}
-    for face, faces in attack_roll(0, attacker.die, met).branches():
-        if face == critical:
-            for extra in range(1, 5):
-                numbers = strike(met, face, extra)[1:]
-                weights[numbers] = weights.get(numbers, 0) + 1
-        else:
-            numbers = strike(met, face, 0)[1:]
-            weights[numbers] = weights.get(numbers, 0) + (4 * faces if critical else faces)
-    return weights
-
-
-@cache
-def weigh_marks(stun: int, poison: int, counter_poison: int) -> dict[Marks, int]:
-    """What the checks after a hit leave behind, with weights, for the scores of the checks."""
-    weights: dict[Marks, int] = {}
-    for stunned, poisoned, back in product((True, False), repeat=3):
-        weight = _check(stun)[not stunned] * _check(poison)[not poisoned]
-        if weight := weight * _check(counter_poison)[not back]:
-            weights[stunned, poisoned, back] = weight
-    return weights
-
-
-@cache
-def _check(score: int) -> tuple[int, int]:
-    """The weights of a d10 check at or below a score, and above it; 0 is not rolled."""
-    below = min(score, FACES_OF_A_CHECK)
-    common = gcd(below, FACES_OF_A_CHECK)
-    return below // common, (FACES_OF_A_CHECK - below) // common
 
 
 class Fate(NamedTuple):
@@ -259,6 +145,11 @@ class AttackOdds:
         return defeated
 
     @property
+    def warnings(self) -> tuple[Problem, ...]:
+        """What no game could bring about in these two fish."""
+        return warnings_of(self.rules, attacker=self.attacker, target=self.target)
+
+    @property
     def title(self) -> str:
         """What was asked, in a line."""
         verb = "rams" if self.ram else "attacks"
@@ -320,17 +211,36 @@ def attack_odds(
     if the fish itself is in that state. ``switches`` are those of the ruleset.
     """
     known = rules_of(edition, **switches)
-    if problems := _problems(attacker, target, hiding=hiding, splash=splash, ram=ram):
+    if problems := why_no_attack(known, attacker, target, hiding, splash, ram):
         raise InvalidPosition(problems)
     attacker = attacker.under(known.adding)
     target = target.under(known.adding)
-    if refusal := refuse_between(known, attacker, target, ram):
-        place = "target" if target.air else "attacker"
-        raise InvalidPosition([Problem(place, refusal.because, refusal.rule)])
     hiding = hiding or target.hiding > 0
     splash = splash or attacker.splash
-    weights = weigh_outcomes(known, attacker, target, hiding, splash, ram)
-    return AttackOdds(attacker, target, known, hiding, splash, ram, Dist.of_weights(weights))
+    order = order_of(known, attacker, target, hiding, splash, ram)
+    outcomes = Dist.of_weights(weigh_outcomes(order))
+    return AttackOdds(attacker, target, known, hiding, splash, ram, outcomes)
+
+
+def why_no_attack(
+    rules: Rules, attacker: Fish, target: Fish, hiding: bool, splash: bool, ram: bool
+) -> list[Problem]:
+    """Everything that speaks against such an attack; empty if it can be made."""
+    if problems := _problems(attacker, target, hiding=hiding, splash=splash, ram=ram):
+        return problems
+    if refusal := refuse_between(rules, attacker, target, ram):
+        place = "target" if target.air else "attacker"
+        return [Problem(place, refusal.because, refusal.rule)]
+    return []
+
+
+def warnings_of(rules: Rules, **fish: Fish) -> tuple[Problem, ...]:
+    """What no game could bring about in these fish, by the name under which each was given."""
+    return tuple(
+        Problem(f"{place}, {card.location}", refusal.because, refusal.rule, warning=True)
+        for place, given in fish.items()
+        for card, refusal in too_high(rules, given)
+    )
 
 
 def between_two(ruleset: Ruleset) -> dict[str, Any]:

@@ -27,6 +27,7 @@ def odds_text(odds: AttackOdds) -> str:
     for amount, chance in rows:
         bar = "█" * max(1, round(BAR * chance / most))
         lines.append(f"{_row(f'{amount:4}', chance, percent(chance))}  {bar}")
+    lines += [""] * bool(odds.warnings) + [str(warning) for warning in odds.warnings]
     if is_reconstructed((odds.attacker, odds.target)):
         lines += ["", RECONSTRUCTED]
     return "\n".join(lines)
@@ -42,6 +43,7 @@ def odds_data(odds: AttackOdds) -> dict[str, Any]:
         "asked": odds.title,
         "ruleset": str(odds.rules.ruleset),
         "reconstructed_cards": is_reconstructed((odds.attacker, odds.target)),
+        "warnings": [str(warning) for warning in odds.warnings],
         "chances": {what: str(chance) for what, chance in odds.chances().items()},
         "means": {what: str(mean) for what, mean in odds.means().items()},
         "damage": {str(amount): str(chance) for amount, chance in sorted(odds.damage.items())},

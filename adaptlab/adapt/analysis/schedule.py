@@ -98,7 +98,7 @@ class Plan:
         card = self.bodies[state.place + 1]
         if card.level != level:
             return None
-        cost = auto_cost(level)
+        cost = auto_cost(self.rules, level)
         after = State(state.place + 1, False, limit - cost, state.autos + 1)
         return Done(f"auto-adapt {card} for {cost}", cost, after)
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
-from adaptlab.adapt.analysis.odds import FRIGHTENED, HIDDEN, Outcome
+from adaptlab.adapt.analysis.weigh import FRIGHTENED, HIDDEN, Outcome
 from adaptlab.adapt.attack import attack
 from adaptlab.adapt.cards import cards as standard_cards
 from adaptlab.adapt.fish import Fish

@@ -9,8 +9,9 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
-from adaptlab.adapt.analysis.odds import Outcome, attack_odds, rules_of
+from adaptlab.adapt.analysis.odds import attack_odds, rules_of
 from adaptlab.adapt.analysis.script_odds import script_odds
+from adaptlab.adapt.analysis.weigh import Outcome
 from adaptlab.adapt.bench.rivals import (
     Pair,
     as_dist,

@@ -13,7 +13,7 @@ from fractions import Fraction
 from functools import cache, partial
 from typing import Any, NamedTuple
 
-from adaptlab.adapt.analysis.odds import Outcome
+from adaptlab.adapt.analysis.weigh import Outcome
 from adaptlab.adapt.fish import Fish, Stats
 from adaptlab.dist import Dist
 

@@ -10,6 +10,7 @@ from adaptlab.adapt.draw.mats import Layout, layout_for, mat
 from adaptlab.adapt.position import Position
 from adaptlab.adapt.tell import player
 from adaptlab.draw.ink import DEEP, GAP, INK, LINE, MUTED, SEA, SHALLOW
+from adaptlab.draw.layers import layer
 from adaptlab.draw.svg import (
     Box,
     coordinate,
@@ -47,10 +48,10 @@ def table_svg(position: Position) -> str:
     drawn_mats, bottom = mats(position, mats_top)
     height = bottom + 26
     inside = (
-        headline(position, ruler._replace(y=8, h=26))
+        layer("headline", headline(position, ruler._replace(y=8, h=26)))
         + stream_row(position, ruler._replace(y=stream_top))
         + drawn_mats
-        + footer(position, ruler._replace(y=bottom + 4))
+        + layer("footer", footer(position, ruler._replace(y=bottom + 4)))
     )
     ground = rect(Box(0, 0, TABLE_WIDTH, height), fill=SEA)
     return document(TABLE_WIDTH, height, headline_words(position), ground, inside)
@@ -90,7 +91,7 @@ def face_height(g: Position) -> float:
 
 
 def stream_row(g: Position, box: Box) -> str:
-    """The deck, the slots from 1 up, and the discard pile next to the highest slot."""
+    """The deck, the slots from 1 up, and the discard pile next to the highest slot: all layers."""
     slots = g.rules.slots
     room = box.w - 2 * (PILE_WIDTH + GAP)
     width = min(168.0, (room - (slots - 1) * GAP) / slots)
@@ -99,13 +100,14 @@ def stream_row(g: Position, box: Box) -> str:
     top, height = box.y + 20, face_height(g)
     deck = Box(left - GAP - PILE_WIDTH, top, PILE_WIDTH, height)
     known = f"next of {len(g.top)} known" if len(g.top) > 1 else "next"
-    drawn = pile("Deck", "deck", len(g.deck) + len(g.top), known, g.top[:1], deck)
-    for index in range(slots):
-        area = Box(left + index * (width + GAP), top, width, height)
-        drawn += slot(index + 1, g.slot(index + 1), area)
-    discard = Box(left + row + GAP, top, PILE_WIDTH, height)
-    drawn += pile("Discard pile", "discard", len(g.discard), "on top", g.discard[-1:], discard)
-    return tag("g", title("Gene Stream"), drawn, class_="adapt-stream")
+    cards = len(g.deck) + len(g.top)
+    drawn = layer("deck", pile("Deck", "deck", cards, known, g.top[:1], deck))
+    for number in range(1, slots + 1):
+        area = Box(left + (number - 1) * (width + GAP), top, width, height)
+        drawn += layer(f"slot {number}", slot(number, g.slot(number), area))
+    area = Box(left + row + GAP, top, PILE_WIDTH, height)
+    discard = pile("Discard pile", "discard", len(g.discard), "on top", g.discard[-1:], area)
+    return drawn + layer("discard", discard)
 
 
 def slot(number: int, card: Card | None, box: Box) -> str:
@@ -160,7 +162,10 @@ def swell(box: Box) -> str:
 
 
 def mats(g: Position, top: float) -> tuple[str, float]:
-    """All mats in rows, and where the last row ends. A seat without a fish has an empty mat."""
+    """All mats in rows, a layer each, and where the last row ends.
+
+    A seat without a fish has an empty mat.
+    """
     players = g.rules.players
     columns = 2 if players in (2, 4) else 3
     width = (TABLE_WIDTH - GAP * (columns + 1)) / columns
@@ -172,9 +177,10 @@ def mats(g: Position, top: float) -> tuple[str, float]:
         for column in range(min(columns, players - first)):
             x, seat = GAP + column * (width + GAP), first + column + 1
             if seat <= len(g.fish):
-                drawn += mat(g.fish[seat - 1], layout, x, top, seat_tags(g, seat), mark(g, seat))
+                own = mat(g.fish[seat - 1], layout, x, top, seat_tags(g, seat), mark(g, seat))
             else:
-                drawn += empty_mat(seat, Box(x, top, width, height))
+                own = empty_mat(seat, Box(x, top, width, height))
+            drawn += layer(f"mat {seat}", own)
         top += height + GAP
     return drawn, top
 

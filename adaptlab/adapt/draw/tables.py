@@ -20,6 +20,7 @@ from adaptlab.adapt.draw.words import (
 from adaptlab.adapt.tell import is_reconstructed
 from adaptlab.draw.tables import bar, block, cell, dist_table, heads, number, numbers, table, words
 from adaptlab.draw.words import chance_words, change_words, decimal
+from adaptlab.errors import Problem
 
 if TYPE_CHECKING:
     from adaptlab.adapt.analysis.duel import Duel, Tournament
@@ -37,8 +38,14 @@ def odds_html(odds: AttackOdds) -> str:
     means = [
         words(f"{what}, mean") + numbers(mean, decimal(mean)) for what, mean in odds.means().items()
     ]
-    damage = dist_table(odds.damage, "Damage to the target")
-    return block(odds.title, table([*chances, *means]), damage, note=shows_cards([odds]))
+    made = [table([*chances, *means]), dist_table(odds.damage, "Damage to the target")]
+    made += [warning_html(warning) for warning in odds.warnings]
+    return block(odds.title, *made, note=shows_cards([odds]))
+
+
+def warning_html(warning: Problem) -> str:
+    """A warning in a line of its own."""
+    return f'<div style="font-weight:600">{escape(str(warning))}</div>'
 
 
 def shows_cards(odds: Iterable[AttackOdds]) -> bool:
@@ -95,7 +102,8 @@ def duel_html(duel: Duel) -> str:
     ]
     turns = "may never end" if duel.turns is None else decimal(duel.turns)
     lines.append(words("turns, mean") + cell("") + numbers(duel.turns or 0.0, turns))
-    return block(duel.title, table(lines), note=is_reconstructed(fish_of([duel])))
+    warnings = map(warning_html, duel.warnings)
+    return block(duel.title, table(lines), *warnings, note=is_reconstructed(fish_of([duel])))
 
 
 def tournament_html(tournament: Tournament) -> str:

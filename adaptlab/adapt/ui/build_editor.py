@@ -8,9 +8,9 @@ from typing import Any
 
 import ipywidgets as widgets
 
-from adaptlab.adapt.attack import POISON_LIMIT
 from adaptlab.adapt.cards import FLAGS, LOCATIONS, SCORES, CardSet
-from adaptlab.adapt.fish import MOST_LETHALITY, Fish
+from adaptlab.adapt.fish import Fish
+from adaptlab.adapt.rules import usual
 from adaptlab.adapt.tell import is_reconstructed
 from adaptlab.adapt.ui.builds import (
     CARDS,
@@ -34,7 +34,7 @@ SLIDERS: Mapping[str, tuple[int, int]] = {
     "level": (0, 5),
     "ferocity": (-5, 20),
     "survival": (-5, 30),
-    "lethality": (-MOST_LETHALITY, MOST_LETHALITY),
+    "lethality": (-4, 4),
     "health": (1, 60),
 }
 """How far the sliders go at first; a fish beyond that takes them along."""
@@ -76,7 +76,7 @@ class BuildEditor:
         self.parts = {place: self._card(place) for place in LOCATIONS}
         self.totals = {name: self._total(name) for name in USUAL}
         self.damage = self._slider("damage", 0, MOST_DAMAGE, 0)
-        self.poison = self._number("poison", 0, POISON_LIMIT, "Poison Level")
+        self.poison = self._number("poison", 0, usual().poison_limit, "Poison Level")
         self.says = widgets.HTML(layout=widgets.Layout(width="98%"))
         self.seat = choice("Fish", [], None, lambda _: None, f"t-{role}-seat")
         self.seat.layout.max_width, self.seat.tooltip = "230px", RECONSTRUCTED

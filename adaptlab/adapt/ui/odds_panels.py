@@ -17,7 +17,7 @@ from adaptlab.adapt.analysis.odds import AttackOdds, attack_odds
 from adaptlab.adapt.cards import FLAGS, SCORES
 from adaptlab.adapt.draw import tables
 from adaptlab.adapt.draw.words import axis_words
-from adaptlab.adapt.fish import MOST_LETHALITY, Fish
+from adaptlab.adapt.fish import Fish
 from adaptlab.adapt.ui.build_editor import DICE
 from adaptlab.draw import tables as pieces
 from adaptlab.draw.words import chance_words
@@ -245,7 +245,7 @@ AXIS_VALUES: Mapping[str, Sequence[int]] = {
     "die": DICE[1:],
     "ferocity": range(11),
     "survival": range(21),
-    "lethality": range(-MOST_LETHALITY, MOST_LETHALITY + 1),
+    "lethality": range(-4, 5),
     "health": range(2, 42, 2),
     "damage": range(0, 40, 2),
     **dict.fromkeys(SCORES, range(11)),

@@ -6,10 +6,9 @@ from collections.abc import Callable, Iterator
 from random import Random
 
 from adaptlab.adaptoid.analysis.search import Search
-from adaptlab.adaptoid.growing import grow, growths, hungry, starve
-from adaptlab.adaptoid.moving import move
+from adaptlab.adaptoid.growing import hungry
 from adaptlab.adaptoid.position import Position
-from adaptlab.adaptoid.turn import STAY, judge
+from adaptlab.adaptoid.turn import options, played
 from adaptlab.script import Action, Choose
 
 LOSS_WORTH = 10.0
@@ -38,31 +37,17 @@ def greedy(g: Position, question: Choose, random: Random) -> Action:
 
 def turn_ends(g: Position, option: Action) -> Iterator[Position]:
     """Every end of the turn that begins with an option."""
-    seat = g.turn
+    after = played(g, option)
     if g.step == "grow":
-        yield _grown(g, option.verb, int(option.args[0]))
-        return
-    after = g.copy()
-    if option != STAY:
-        move(after, seat, int(option.args[0]), int(option.args[1]))
-    ways = growths(after, seat)
-    if not ways:
-        starve(after, seat)
         yield after
-    for what, cell in ways:
-        yield _grown(after, what, cell)
-
-
-def _grown(g: Position, what: str, cell: int) -> Position:
-    after = g.copy()
-    grow(after, g.turn, what, cell)
-    starve(after, g.turn)
-    return after
+        return
+    for growth in options(after):
+        yield played(after, growth)
 
 
 def worth(g: Position, seat: int) -> float:
     """How good the end of a turn looks to a player: losses first, then what is on the board."""
-    if ended := judge(g):
+    if ended := g.result:
         return 0.0 if ended.tie else WIN_WORTH if seat in ended.seats else -WIN_WORTH
     prey = g.rules.hunter.index(seat)
     total = LOSS_WORTH * (g.lost[prey] - g.lost[seat]) - HUNGRY_WORTH * len(hungry(g, seat))

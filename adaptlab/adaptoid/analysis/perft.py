@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from adaptlab.adaptoid.board import cells_in
-from adaptlab.adaptoid.growing import grow, growths, room, spawn, starve, stock
+from adaptlab.adaptoid.growing import grow, growths, room, spawn, stock
 from adaptlab.adaptoid.moving import move, reach
 from adaptlab.adaptoid.position import Position
 from adaptlab.adaptoid.turn import end_turn
@@ -66,7 +66,6 @@ def _growths(g: Position, turns: int) -> int:
 
 
 def _ended(g: Position, turns: int) -> int:
-    starve(g, g.turn)
     end_turn(g)
     return _sequences(g, turns - 1)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from adaptlab.adaptoid.growing import grow, room, spawn, starve, stock
+from adaptlab.adaptoid.growing import grow, room, spawn, stock
 from adaptlab.adaptoid.moving import move, reach
 from adaptlab.adaptoid.position import Position
 from adaptlab.adaptoid.turn import end_turn
@@ -29,7 +29,6 @@ def play_on(g: Position, unit: Callable[[], float], turns: int) -> None:
         if g.step == "move":
             random_move(g, unit)
         random_growth(g, unit)
-        starve(g, g.turn)
         end_turn(g)
 
 

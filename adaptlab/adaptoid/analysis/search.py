@@ -1,6 +1,8 @@
 """Monte Carlo tree search: the best answer, found by playing on from here many times.
 
 Every player is taken to look for his own win, so the same search serves two players and three.
+What is known for sure comes first: a win in this turn is taken, and answers that hand the win to
+the next player are left out as long as there are others.
 """
 
 from __future__ import annotations
@@ -11,11 +13,10 @@ from math import log, sqrt
 from random import Random
 from time import perf_counter
 
+from adaptlab.adaptoid.analysis.forced import Sure, verdicts
 from adaptlab.adaptoid.analysis.playout import play_on
-from adaptlab.adaptoid.growing import grow, growths, starve
-from adaptlab.adaptoid.moving import move
 from adaptlab.adaptoid.position import Position
-from adaptlab.adaptoid.turn import STAY, end_turn, moves
+from adaptlab.adaptoid.turn import answer, options
 from adaptlab.errors import AdaptlabError
 from adaptlab.script import Action
 
@@ -40,11 +41,16 @@ class Node:
 
 @dataclass(frozen=True)
 class Tried:
-    """An answer, the playouts that began with it, and the share of them that went well."""
+    """An answer, the playouts that began with it, and the share of them that went well.
+
+    An answer that ``wins`` or ``loses`` by force is not tried unless there is none better, because
+    nothing need be estimated.
+    """
 
     action: Action
     playouts: int
     estimate: float
+    sure: Sure = ""
 
 
 class Search:
@@ -56,6 +62,7 @@ class Search:
         self._start = position.copy()
         self._random = random or Random()
         self._root = Node(seat=0)
+        self._known: dict[Action, Sure] = {}
 
     @property
     def playouts(self) -> int:
@@ -63,27 +70,51 @@ class Search:
         return self._root.visits
 
     def think(self, playouts: int | None = None, seconds: float | None = None) -> Search:
-        """Play on from here so many times, or for so long (at least once)."""
+        """Play on from here so many times, or for so long (at least once).
+
+        If there is a win in this turn, nothing is played: it is known.
+        """
         if (playouts is None) == (seconds is None):
             raise AdaptlabError("think: expected either a number of playouts or of seconds")
         end = self.playouts + (playouts or 1)
         until = perf_counter() + (seconds or 0.0)
+        if not self._known:
+            self._known = verdicts(self._start)
+            self._root.untried = self._worth_trying()
+        if "wins" in self._known.values():
+            return self
         while self.playouts < end or (seconds is not None and perf_counter() < until):
             _try_once(self._root, self._start.copy(), self._random)
         return self
 
+    def _worth_trying(self) -> list[Action]:
+        """The answers that do not lose by force, or all if all do."""
+        open_still = [action for action, sure in self._known.items() if sure != "loses"]
+        found = open_still or list(self._known)
+        self._random.shuffle(found)
+        return found
+
     def tried(self) -> list[Tried]:
-        """Every answer that was tried, the most promising first: the one tried most often."""
-        found = [
-            Tried(action, node.visits, node.won / node.visits)
-            for action, node in self._root.children.items()
-        ]
-        return sorted(found, key=lambda one: (-one.playouts, -one.estimate))
+        """Every answer that was tried or is known, the most promising first.
+
+        Answers that win by force come first, those that lose last; in between those come first that
+        were tried most often.
+        """
+        found = [self._tried(action, sure) for action, sure in self._known.items()]
+        rank = {"wins": 0, "": 1, "loses": 2}
+        known = [one for one in found if one.playouts or one.sure]
+        return sorted(known, key=lambda one: (rank[one.sure], -one.playouts, -one.estimate))
+
+    def _tried(self, action: Action, sure: Sure) -> Tried:
+        node = self._root.children.get(action)
+        if node is None:
+            return Tried(action, 0, float(sure == "wins"), sure)
+        return Tried(action, node.visits, node.won / node.visits, sure)
 
     @property
     def best(self) -> Tried:
         """The best answer so far."""
-        if not self._root.children:
+        if not self._known:
             raise AdaptlabError("best: think first")
         return self.tried()[0]
 
@@ -138,25 +169,3 @@ def prospects(g: Position) -> list[float]:
     for seat in winners:
         worth[seat] = 1 / len(winners)
     return worth
-
-
-def options(g: Position) -> list[Action]:
-    """Everything that may be answered; to go on where no growth is possible is an answer too."""
-    if g.step == "move":
-        return moves(g, g.turn)
-    return [Action(what, (cell,)) for what, cell in growths(g, g.turn)] or [STAY]
-
-
-def answer(g: Position, action: Action) -> None:
-    """Give an answer, and go on to the next question."""
-    seat = g.turn
-    if g.step == "move":
-        if action != STAY:
-            source, target = action.args
-            move(g, seat, int(source), int(target))
-        g.step = "grow"
-        return
-    if action != STAY:
-        grow(g, seat, action.verb, int(action.args[0]))
-    starve(g, seat)
-    end_turn(g)

@@ -80,7 +80,7 @@ class SearchThinker:
 
     def thoughts(self) -> Sequence[Thought]:
         best = self.search.tried()[:MOST_THOUGHTS]
-        return [Thought(one.action, one.estimate) for one in best]
+        return [Thought(one.action, one.estimate, one.sure) for one in best]
 
     def effort(self) -> str:
         return f"{self.search.playouts:,} playouts"
