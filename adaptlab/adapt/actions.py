@@ -27,8 +27,11 @@ from adaptlab.script import Action, Refusal, Script
 
 def pool_cards(g: Position, fish: Fish) -> Iterable[str]:
     """The cards of the Personal Gene Pool, each once."""
-    pool = fish.pool
-    return dict.fromkeys([card.name for card in pool]) if len(pool) > 1 else (pool[0].name,)
+    names: list[str] = []
+    for card in fish.pool:
+        if card.name not in names:
+            names.append(card.name)
+    return names
 
 
 def slots(g: Position, fish: Fish) -> Iterable[int]:

@@ -75,7 +75,8 @@ def refuse_adapt(g: Position, fish: Fish, name: str) -> Refusal | None:
 
 def refuse_buy(g: Position, fish: Fish, slot: int) -> Refusal | None:
     """Whether the card in a slot of the Gene Stream may not be bought."""
-    index = g.rules.slots - slot
+    rules = g.rules
+    index = rules.slots - slot
     if not 0 <= index < len(g.stream):
         return Refusal("buy.cost", "Slot {} of the Gene Stream holds no card.", slot)
     card = g.stream[index]
@@ -87,16 +88,16 @@ def refuse_buy(g: Position, fish: Fish, slot: int) -> Refusal | None:
         )  # fmt: skip
     if card.is_body and (refusal := _refuse_body_level(g, fish, card)):
         return refusal
-    if len(fish.pool) >= g.rules.pool_limit:
+    if len(fish.pool) >= rules.pool_limit:
         level = fish.stats.level
-        if refuse_to_adapt(g.rules, level, card):
+        if refuse_to_adapt(rules, level, card):
             return Refusal(
                 "buy.pool-full",
                 "{} cannot be adapted now, and your Personal Gene Pool is full with {} cards.",
                 card,
                 len(fish.pool),
             )
-        extra = surcharge(g.rules, level, card)
+        extra = surcharge(rules, level, card)
         if card.cost + extra > fish.experience:
             return Refusal(
                 "buy.pool-full",
@@ -110,9 +111,13 @@ def refuse_buy(g: Position, fish: Fish, slot: int) -> Refusal | None:
 def highest_owned(fish: Fish, with_pool: bool = True) -> int:
     """The level of the highest Body on the fish, and in its Personal Gene Pool."""
     highest = 0
-    for card in fish.body + fish.pool if with_pool else fish.body:
-        if card.is_body and card.level > highest:
+    for card in fish.body:
+        if card.level > highest:
             highest = card.level
+    if with_pool:
+        for card in fish.pool:
+            if card.is_body and card.level > highest:
+                highest = card.level
     return highest
 
 

@@ -53,18 +53,21 @@ def order_of(
 ) -> Order:
     """The order of an attack (or Ram), from how the two fish are before it."""
     attacker, defender = fish.stats, target.stats
-    return Order(
-        _stops(rules, fish, target, hiding),
-        ram_blow(rules, attacker, defender) if ram else clash(rules, attacker, defender, splash),
-        _follow(rules, fish, target, ram),
-    )
+    stops: Checks = ()
+    follow: Checks = ()
+    if hiding or defender.fear:
+        stops = _stops(rules, fish, target, hiding)
+    if attacker.stun or attacker.poisonous or defender.counter_poison:
+        follow = _follow(rules, fish, target, ram)
+    met = ram_blow(rules, attacker, defender) if ram else clash(rules, attacker, defender, splash)
+    return Order(stops, met, follow)
 
 
 @rule("hide.check", "fear", "fear.after-hide")
 def _stops(rules: Rules, fish: Fish, target: Fish, hiding: bool) -> Checks:
     """The Hide check, then the Fear check."""
-    hide = hide_score(rules, target, fish.stats.hunting) if hiding else 0
     fear = target.stats.fear
+    hide = hide_score(rules, target, fish.stats.hunting) if hiding else 0
     stops: Checks = (_check(HIDE, "hide.check", hide),) if hide else ()
     if fear:
         stops += (_check(FEAR, "fear.after-hide" if hide else "fear", fear),)

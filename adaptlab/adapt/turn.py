@@ -126,9 +126,9 @@ def next_actor(g: Position) -> None:
 def action_step(g: Position) -> Script[None]:
     """One Action; after a Hide check stopped it, another; after Hide or Bait, Buy or Adapt."""
     fish = g.fish[g.actor - 1]
-    why = "Buy, adapt or end the turn" if g.step == "follow" else "Your Action"
-    follows = "hide.use" if fish.hiding else "bait.use"
-    asked_by = follows if g.step == "follow" else "turn.action"
+    why, asked_by = "Your Action", "turn.action"
+    if g.step == "follow":
+        why, asked_by = "Buy, adapt or end the turn", "hide.use" if fish.hiding else "bait.use"
     chosen = yield Choose(fish.seat, legal_actions(g, fish), why, asked_by, ACTIONS, g)
     another = yield from ACTIONS.perform(g, fish, chosen)
     if g.result is not None:

@@ -136,6 +136,7 @@ class Deeds:
         actor: Callable[[Any, int], Any] = lambda g, seat: seat,
     ) -> None:
         self.by_verb: Mapping[str, Deed] = {deed.verb: deed for deed in deeds}
+        self.scripts = {deed.verb: deed.do for deed in deeds}
         self.rule = rule
         self.name = name
         self.expected = expected
@@ -182,7 +183,8 @@ class Deeds:
 
     def perform(self, g: Any, actor: Any, action: Action) -> Script[Any]:
         """The script of an action; what it returns is the game's own."""
-        return self.by_verb[action.verb].do(g, actor, *action.args)
+        verb, args = action
+        return self.scripts[verb](g, actor, *args)
 
     def describe(self, g: Any, action: Action) -> str | None:
         """An action in words; None if it is not of this table."""
@@ -202,10 +204,11 @@ def _lister(deeds: Sequence[Deed]) -> Callable[[Any, Any], list[Action]]:
     other that apply to the same are listed target by target.
     """
     known: dict[str, Any] = {}
-    lines = ["listed = []"]
+    lines = ["listed = []", "append = listed.append"]
     numbers = {deed: number for number, deed in enumerate(deeds)}
     for deed, n in numbers.items():
         known |= {f"refuse{n}": deed.refuse, f"made{n}": deed.made, f"make{n}": deed.action}
+        known |= {} if deed.on.kinds else {f"alone{n}": deed.action()}
         known[f"tries{n}"] = deed.on.likely or deed.on.tries
     shown = [deed for deed in deeds if deed.listed]
     for on, group in groupby(shown, lambda deed: deed.on):
@@ -230,6 +233,8 @@ def _group(on: On, deeds: Sequence[tuple[int, Deed]]) -> Iterable[str]:
     for n, deed in deeds:
         has = f"actor.{deed.has} and " if deed.has and others else ""
         yield f"{indent}if {has}refuse{n}(g, actor{args}) is None:"
-        arg = "arg" if on.kinds else "()"
-        yield f"{indent}    try: listed.append(made{n}[{arg}])"
-        yield f"{indent}    except KeyError: listed.append(make{n}({arg}))"
+        if on.kinds:
+            yield f"{indent}    try: append(made{n}[arg])"
+            yield f"{indent}    except KeyError: append(make{n}(arg))"
+        else:
+            yield f"{indent}    append(alone{n})"

@@ -291,7 +291,7 @@ def test_all_problems_are_named_at_once() -> None:
 def test_all_problems_of_the_ruleset_are_named_at_once() -> None:
     ruleset = {"edition": "third", "players": 9, "cheat": True, "copies": 7}
     places = {problem.place for problem in problems(written(ruleset=ruleset))}
-    assert places == {f"ruleset.{name}" for name in ruleset}
+    assert places == {f"ruleset, {name}" for name in ruleset}
 
 
 def test_all_problems_of_a_made_up_body_are_named_at_once() -> None:
