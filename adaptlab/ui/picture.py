@@ -116,9 +116,13 @@ export default { render };
 
 STYLE = """
 .adaptlab-picture svg { display: block; }
+.adaptlab-faded .adaptlab-picture { opacity: 0.45; }
 .adaptlab-picture [tabindex] { cursor: pointer; }
 .adaptlab-picture [tabindex]:focus-visible { outline: 3px solid #1d4e68; outline-offset: 2px; }
 """
+
+FADED = "adaptlab-faded"
+"""The CSS class of a picture that is no longer of what is edited."""
 
 
 class Picture(Clickable):
