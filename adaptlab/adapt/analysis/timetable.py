@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from adaptlab.adapt.analysis.paths import Bodies, Path, walk
+from adaptlab.adapt.analysis.printed import Printed
 from adaptlab.adapt.analysis.schedule import NOTHING, Plan, Turn, schedule
 from adaptlab.adapt.analysis.upgrades import InvalidPath, made_with
 from adaptlab.adapt.rules import Rules
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Timetable:
+class Timetable(Printed):
     """The own turns in which a path is completed at the earliest."""
 
     path: Path
@@ -48,9 +49,6 @@ class Timetable:
             for turn in self.turns
         ]
         return "\n".join([*lines, "; ".join(filter(None, (self.ruleset, self.evidence)))])
-
-    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
-        printer.text(str(self))
 
 
 def earliest_turn(
@@ -94,7 +92,7 @@ def earliest_turn(
 
 
 @dataclass(frozen=True)
-class AutoComparison:
+class AutoComparison(Printed):
     """What auto-adapt changes: the timetables without and with it, None where there is none."""
 
     without: Timetable | None
@@ -109,9 +107,6 @@ class AutoComparison:
         ):
             lines.append(f"{name:16}  {found[0]:>18}  {found[1]:>15}")
         return "\n\n".join(["\n".join(lines), *(str(table) for table in tables if table)])
-
-    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
-        printer.text(str(self))
 
 
 def compare_auto(
