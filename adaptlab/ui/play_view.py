@@ -49,13 +49,13 @@ class PlayView(View):
         self.widget.add_class("t-play")
         self._marks: Marks = {}
         self._click = Click()
-        self._asked = bench.eyes.pending
+        self._asked = bench.session.pending
         self.refresh()
 
     def refresh(self) -> None:
         eyes = self.bench.eyes
-        if self._asked is not eyes.pending:
-            self._asked, self._click = eyes.pending, Click()
+        if self._asked is not self.bench.session.pending:
+            self._asked, self._click = self.bench.session.pending, Click()
         self.eyes.refresh()
         self.reveal.refresh()
         self.picture.svg = self.reveal.picture or eyes.svg(self._click.picked)
