@@ -570,3 +570,4 @@ def test_ipython_shows_what_print_shows() -> None:
     printer.pretty(made)
     printer.flush()
     assert out.getvalue() == str(made)
+    assert repr(made) == "<Comparison: Attacks on Fish (retail)>"

@@ -53,7 +53,7 @@ def measure_named(name: str) -> Measure:
 # ---------------------------------------------------------------- side by side
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Comparison(Printed):
     """Several attacks side by side."""
 
@@ -125,7 +125,7 @@ class Worth(NamedTuple):
     changes: dict[str, Fraction]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Sensitivity(Printed):
     """What +1 of each total is worth, to the attacker and to the target."""
 
@@ -173,7 +173,7 @@ def _changes(base: AttackOdds, other: AttackOdds) -> dict[str, Fraction]:
 # ---------------------------------------------------------------- over two totals
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Grid(Printed):
     """A measure over two totals; ``values[row][column]`` belongs to ``ys[row]``, ``xs[column]``."""
 

@@ -31,7 +31,7 @@ class Chain(Protocol):
         """How the fight ends on each of the first turns if this fish begins."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Duel(Printed):
     """How a duel ends: chances for the first fish, and how long it takes.
 
@@ -191,7 +191,7 @@ def _chain(fight: Fight, exact: bool) -> Chain:
 # ---------------------------------------------------------------- tournaments
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Tournament(Printed):
     """Every build against every other, each beginning once."""
 

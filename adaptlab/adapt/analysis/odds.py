@@ -39,7 +39,7 @@ FATES = {
 }
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class AttackOdds(Printed):
     """The exact outcome distribution of one attack; every chance is a Fraction."""
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from networkx import DiGraph
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Timetable(Printed):
     """The own turns in which a path is completed at the earliest."""
 
@@ -91,7 +91,7 @@ def earliest_turn(
     return _timetable(graph, plan, turns)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class AutoComparison(Printed):
     """What auto-adapt changes: the timetables without and with it, None where there is none."""
 
