@@ -128,8 +128,8 @@ class MapEditor(Editor):
         self.note.add_class("t-map-note")
         self.input = self._hooked(
             widgets.Textarea(
-                description=field.label, continuous_update=False, style=LABEL, layout=WIDE,
-                placeholder="empty",
+                description=field.label, continuous_update=False, style=LABEL,
+                layout={"width": "98%"}, placeholder="empty",
             )
         )  # fmt: skip
         self.input.tooltip = f"{field.label}: one in a line, key and value with a colon between"

@@ -19,7 +19,7 @@ from adaptlab.ui.files import Files
 from adaptlab.ui.guide import Marks, guide_of
 from adaptlab.ui.map_field import takers
 from adaptlab.ui.parts import WIDE, View, button, column, marked, row
-from adaptlab.ui.picture import FADED, Picture
+from adaptlab.ui.picture import Picture
 
 NOTE = "The number of players and the rules stay as they are: for others start a new game in Play."
 CLOSED = "{} sees the table here. Whoever sets up a position sees all of it."
@@ -207,11 +207,9 @@ class SetupView(View):
         """Find every problem; a draft that is no position keeps the last picture, but faded."""
         position, self.problems = checked(self.game, self.data, self.cards)
         self.readable = position is not None
-        if position is None:
-            self.picture.add_class(FADED)
-        else:
+        self.picture.faded = not self.readable
+        if self.readable:
             self.picture.svg = self.game.svg(position)
-            self.picture.remove_class(FADED)
 
     def clicked(self, marks: Marks) -> None:
         """Something in the picture was clicked: the editors that know its place take it."""

@@ -12,7 +12,6 @@ from adaptlab.form import Field, get
 from adaptlab.ui.bench import Bench
 from adaptlab.ui.editor import in_words, value_of
 from adaptlab.ui.fields import ChoiceEditor, FlagEditor, ListEditor, NumberEditor, editor
-from adaptlab.ui.picture import FADED
 from adaptlab.ui.setup_view import SetupView, checked, grouped, problems_html
 from tests.adapt.table import fish, made_up, table
 from tests.playing import played
@@ -280,7 +279,7 @@ def test_every_problem_is_named_as_it_arises_and_apply_waits(view: SetupView) ->
     assert body.input.value == "Nonsense"
     assert "not a card of the set" in view.problem_list.value
     assert view.apply.disabled
-    assert FADED in view.picture._dom_classes
+    assert view.picture.faded
     assert view.picture.svg == before
     assert "The picture is of the last position" in view.state.value
     slot.input.value = ""
@@ -292,7 +291,7 @@ def test_every_problem_is_named_as_it_arises_and_apply_waits(view: SetupView) ->
     at(view, "Table", "discard pile").buttons["remove"].click()
     assert "No problems" in view.problem_list.value
     assert not view.apply.disabled
-    assert FADED not in view.picture._dom_classes
+    assert not view.picture.faded
     assert view.picture.svg != before
 
 
