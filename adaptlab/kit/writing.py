@@ -10,7 +10,7 @@ from adaptlab.kit.position import Position, Result
 from adaptlab.ruleset import Ruleset
 
 
-def header(g: Position) -> dict[str, Any]:
+def header(g: Any) -> dict[str, Any]:
     """By which rules and with which cards a position is played."""
     written: dict[str, Any] = {"ruleset": ruleset_data(g.ruleset)}
     if g.cards is not None:
