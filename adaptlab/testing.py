@@ -23,7 +23,7 @@ UNFINISHED = re.compile(r"\bNone\b(?! of)|[{}]")
 """What stands in a sentence that was not put together well."""
 
 NOW_AND_THEN = 0.02
-"""How often the checks are made that take long: of the history, and of every branch."""
+"""How often every option is tried, and not only one of them."""
 OFTEN = 0.1
 """How often it is checked what a seat can tell, in games that hide something."""
 NEVER_EXCHANGED = (
@@ -137,10 +137,11 @@ def random_start(game: Game, random: Random, ruleset: Ruleset | None = None) -> 
 def _play_through(session: Session, random: Random, turns: int, bot: Bot, report: Report) -> None:
     game = session.game
     checked_events = check_events(session, 0, report)
+    before = report.answers
     while session.pending is not None and session.position.number <= turns:
         check_position(session)
         check_question(session, random, report)
-        if random.random() < NOW_AND_THEN:
+        if random.random() < 1 / (50 + report.answers - before):  # it takes as long as the game
             check_history(session)
         if not game.hides:
             check_openness(session, random)
