@@ -143,15 +143,18 @@ class SetupView(View):
         self.bench.act(self._take_up)
 
     def refresh(self) -> None:
-        if not self._may_look():
-            return
+        if self._may_look():
+            self._follow()
+        self.files.refresh()
+
+    def _follow(self) -> None:
+        """Take up what is on the bench, unless the draft was changed and still fits."""
         data = self._on_bench()[0]
         if data != self.taken_up or self.bench.session.game is not self.game:
             if self.edited and self._still_fits():
                 self._show()
             else:
                 self._take_up()
-        self.files.refresh()
 
     def _still_fits(self) -> bool:
         """Whether the draft can still be put on the bench."""
