@@ -22,7 +22,7 @@ from adaptlab.session import Session
 MOST_STEPS = 4
 """How many steps back the hidden things may have come to lie otherwise."""
 MOST_TRIES = 3
-MOST_WAYS = 3_000
+MOST_WAYS = 2_000
 """Ways for chance to go that are followed for the odds of an option."""
 ADDRESS = re.compile(r" at 0x[0-9a-f]+")
 
@@ -54,8 +54,11 @@ def twins(session: Session, seat: int, random: Random) -> Twins | None:
         if game.view(imagined, seat) != game.view(mark.position, seat):
             raise Leak("view changes, or imagine changes what the seat may know")
         true, other = Session(game, mark.position), Session(game, imagined)
-        steps = session.answers[mark.answers :]
-        if all(_follow(true, other, answer, seat, random) for answer in steps):
+        was_same = imagined == mark.position
+        if other.view(seat) != true.view(seat) or not _looks_alike(true, other, was_same):
+            continue
+        given = session.answers[mark.answers :]
+        if all(_follow(true, other, answer, seat, random) for answer in given):
             if true.position != other.position:
                 return Twins(true, other)
     return None
@@ -68,11 +71,10 @@ def _undecided(question: Choose) -> Any:
 def _follow(true: Session, other: Session, answer: Any, seat: int, random: Random) -> bool:
     """Give an answer to both, to the other one a different answer if the seat cannot see it.
 
-    False if it becomes visible whatever is answered, also for as long as it takes to be forgotten:
-    what differed and is the same again was shown.
+    False if it becomes visible, whatever is answered.
     """
     question = other.pending
-    if question is None or not _looks_alike(true, other):
+    if question is None:
         return False
     tried = _answers(question, seat, answer, random)
     was_same = true.position == other.position
@@ -81,9 +83,9 @@ def _follow(true: Session, other: Session, answer: Any, seat: int, random: Rando
     for one in tried:
         if other.why_not(one) is None:
             other.answer(one)
-            if other.view(seat) == seen and _looks_alike(true, other):
+            if other.view(seat) == seen and _looks_alike(true, other, was_same):
                 if one == answer or other.position != true.position:
-                    return was_same or bool(other.position != true.position)
+                    return True
             other.undo()
     return False
 
@@ -103,9 +105,13 @@ def _answers(question: Question, seat: int, given: Any, random: Random) -> Itera
         yield from others[2:]
 
 
-def _looks_alike(one: Session, other: Session) -> bool:
-    """Whether both ask the same kind of thing of the same player, which everybody sees."""
-    return _asks(one.pending) == _asks(other.pending)
+def _looks_alike(true: Session, other: Session, was_same: bool) -> bool:
+    """Whether both ask the same kind of thing of the same player, which everybody sees.
+
+    What differed and is the same again was shown to all on the way.
+    """
+    was_shown = not was_same and true.position == other.position
+    return not was_shown and _asks(true.pending) == _asks(other.pending)
 
 
 def _asks(question: Question | None) -> tuple[Any, ...]:
@@ -159,7 +165,7 @@ def _looks_at_options(question: Choose, seed: int) -> Iterator[tuple[str, Look]]
         yield f"why_not {action}", partial(_refused, action=action)
     action = Random(seed).choice(question.options)
     yield f"next_question after {action}", lambda eyes: _asks(eyes.next_question(action))
-    yield f"outcomes of {action}", lambda eyes: _odds(eyes, action)
+    yield f"outcomes of {action}", lambda eyes: _odds(eyes, action, Random(seed))
 
 
 def _looked(look: Look, eyes: Eyes) -> Any:
@@ -180,10 +186,13 @@ def asked(question: Question | None) -> Any:
     return question and (question.seat, question.why, question.rule, list(question.options))
 
 
-def _odds(eyes: Eyes, action: Any) -> Any:
-    """The distribution of everything that can be measured, together."""
+def _odds(eyes: Eyes, action: Any, random: Random) -> Any:
+    """The distribution of something that can be measured."""
     measures = eyes.measures()
-    return eyes.outcomes(action, lambda g: tuple(of(g) for of in measures.values()), MOST_WAYS)
+    if not measures:
+        return None
+    name = random.choice(list(measures))
+    return name, eyes.outcomes(action, measures[name], MOST_WAYS)
 
 
 def _described(eyes: Eyes, action: Any) -> str:
