@@ -6,7 +6,7 @@ asks its eyes, and never the position itself.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from adaptlab.dist import Dist
@@ -15,6 +15,7 @@ from adaptlab.script import (
     MOST_BRANCHES,
     Action,
     Choose,
+    Draw,
     Event,
     Question,
     Refusal,
@@ -24,6 +25,23 @@ if TYPE_CHECKING:
     from adaptlab.session import Session
 
 ALL_OPEN = "All is open here, also what players hide from each other."
+
+
+class Unseen(Sequence[Any]):
+    """A pile that is not looked into: the cards that may lie in it, and how many do."""
+
+    def __init__(self, possible: Sequence[Any], how_many: int) -> None:
+        self.possible = possible
+        self.how_many = how_many
+
+    def __len__(self) -> int:
+        return self.how_many
+
+    def __getitem__(self, index: Any) -> Any:
+        return self.possible[index]
+
+    def __repr__(self) -> str:
+        return f"<{self.how_many} cards, unseen>"
 
 
 class Eyes:
@@ -58,8 +76,12 @@ class Eyes:
 
     @property
     def pending(self) -> Question | None:
-        """What is asked now."""
-        return self.session.pending
+        """What is asked now; of a pile, only how many cards it has and which they may be."""
+        question = self.session.pending
+        if self.seat is None or not isinstance(question, Draw):
+            return question
+        possible = [card for card, _ in self.chances()]
+        return Draw(Unseen(possible, len(question.pile)), question.why, question.rule)
 
     @property
     def options(self) -> tuple[Action, ...]:
@@ -76,7 +98,12 @@ class Eyes:
         return [f"{self.game.tell(event)} [{event.rule}]" for event in events]
 
     def why_not(self, answer: Any) -> Refusal | None:
-        return self.session.why_not(answer)
+        """Why an answer is not allowed, as far as can be known; None if it may be."""
+        question, position = self.pending, self.session.position
+        if question is None or question is self.session.pending:
+            return self.session.why_not(answer)
+        read = self.game.read_answer(position, question, answer)
+        return self.game.refuse(position, question, read)
 
     def describe(self, action: Action) -> str:
         """What an option means here, in a few words."""

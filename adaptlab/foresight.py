@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from adaptlab.dist import Dist
+from adaptlab.hidden import LookedAt, UnseenPile
 from adaptlab.script import (
     MOST_BRANCHES,
     Action,
     Choose,
+    Draw,
     Question,
     Script,
     advance,
@@ -73,30 +75,45 @@ def _as_known(
     choose: Policy | None,
 ) -> Dist[Any]:
     """The same over all arrangements that a seat holds possible."""
+    seen = session.game.view(session.position, seat)
+    looked_at: list[Any] = []
 
     def begin() -> tuple[_World, Script[None]]:
-        world = _World(session, seat)
+        world = _World(session, seat, seen, looked_at)
         return world, world.script(action)
 
     def measure(world: _World) -> Any:
-        return of(world.position) if world.is_so else NOT_SO
+        if not world.is_so:
+            return NOT_SO
+        outcome = of(world.position)
+        hash(outcome)  # looks at all of it
+        return outcome
 
     def decide(world: _World, question: Choose) -> Action | None:
         return None if choose is None else choose(world.position, question)
 
-    found = enumerate_chance(begin, measure, (), most, decide)
-    return found.given(lambda outcome: outcome is not NOT_SO)
+    while True:
+        try:
+            found = enumerate_chance(begin, measure, (), most, decide)
+            return found.given(lambda outcome: outcome is not NOT_SO)
+        except LookedAt as hidden:
+            if hidden.what in looked_at:
+                raise AssertionError(f"{hidden.what} is hidden although it was asked for") from None
+            looked_at.append(hidden.what)
 
 
 class _World:
     """One way in which everything may lie that a seat does not see."""
 
-    def __init__(self, session: Session, seat: int) -> None:
+    def __init__(
+        self, session: Session, seat: int, seen: Any, looked_at: Collection[Any] | None = None
+    ) -> None:
         self.game = session.game
         self.seat = seat
         position, self.since = session.running_step()
         self.position = position.copy()
-        self.seen = self.game.view(session.position, seat)
+        self.seen = seen
+        self.looked_at = looked_at
         self.is_so = True
 
     def script(self, action: Any) -> Script[None]:
@@ -121,8 +138,11 @@ class _World:
 
         Chance may have gone differently where the seat did not see it, so it is tried anew.
         """
-        yield from self.game.imagine(self.position, self.seat)
-        step = self.game.step(self.position)
+        if self.looked_at is None:
+            yield from self.game.imagine(self.position, self.seat)
+        else:
+            yield from self.game.imagine_only(self.position, self.seat, self.looked_at)
+        step = _opened(self.game.step(self.position))
         question = next(step, None)
         for given in self.since:
             if question is None:
@@ -143,6 +163,19 @@ class _World:
         return None if question is None else (step, question)
 
 
+def _opened(step: Script[None]) -> Script[None]:
+    """The same script, which says of an unseen pile what may be drawn from it."""
+    answer = None
+    while True:
+        try:
+            question = step.send(answer)
+        except StopIteration:
+            return
+        if isinstance(question, Draw) and isinstance(question.pile, UnseenPile):
+            question = Draw(question.pile.possible, question.why, question.rule)
+        answer = yield question
+
+
 def next_question(session: Session, action: Any, seat: int | None) -> Question | None:
     """What is asked next after an answer, as far as a seat can tell; None at the end of the step.
 
@@ -152,7 +185,8 @@ def next_question(session: Session, action: Any, seat: int | None) -> Question |
     if seat is None or not session.game.hides:
         position, since = session.running_step()
         return advance(session.game.step(position.copy()), [*since, read])
-    asked = _first_way(_World(session, seat).up_to_now())
+    seen = session.game.view(session.position, seat)
+    asked = _first_way(_World(session, seat, seen).up_to_now())
     try:
         return None if asked is None else asked[0].send(read)
     except StopIteration:

@@ -13,15 +13,17 @@ from itertools import pairwise
 from typing import Any, Literal
 
 Path = tuple[str | int, ...]
-Kind = Literal["number", "flag", "choice", "list"]
+Kind = Literal["number", "flag", "choice", "list", "map"]
 
 
 @dataclass(frozen=True)
 class Field:
     """Something in a position that can be edited.
 
-    ``choices`` are the values of a choice, or what a list may hold. ``usual`` is the value of a
-    field that the data leave out; data with the usual value may leave it out again.
+    ``choices`` are the values of a choice, or what a list or a map may hold. A map has a value for
+    some keys, such as the cells of a board: one of the choices, a number if there is a highest one,
+    or else a short text. ``usual`` is the value of a field that the data leave out; data with the
+    usual value may leave it out again.
     """
 
     path: Path
@@ -34,6 +36,12 @@ class Field:
     choices: tuple[Any, ...] = ()
     most: int = 100
     """How many entries a list may have."""
+    keys: tuple[str, ...] = ()
+    """What a map may have values for, in its order; empty if that cannot be listed."""
+    mark: str = ""
+    """The mark of a picture (``data-…``) that says which key of a map was clicked."""
+    hint: str = ""
+    """What keys and values look like."""
 
 
 def get(data: Any, field: Field) -> Any:

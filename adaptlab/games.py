@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sys
 import warnings
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cache, cached_property
 from importlib import import_module
@@ -180,6 +180,13 @@ class Game:
         arrangement that agrees with the view, with its exact weight.
         """
         yield from ()
+
+    def imagine_only(self, g: Any, seat: int, looked_at: Collection[Any]) -> Script[None]:
+        """The same for exact odds, where a game may leave hidden what is not looked at.
+
+        That takes something in its place which says when it is looked at, as in `adaptlab.hidden`.
+        """
+        yield from self.imagine(g, seat)
 
     def hears(self, event: Event, seat: int | None) -> bool:
         """Whether a seat is told of an event; None hears all."""

@@ -47,6 +47,9 @@ def _unwritten(game: Game) -> Iterator[Problem]:
         elif game.position is Position:
             missing = "is missing: the class of its positions, a subclass of Position"
             yield Problem(f"{place}.position", missing)
+    if game.hides and type(game).imagine is Game.imagine:
+        missing = "is missing: view hides something, so write imagine(self, g, seat), which asks"
+        yield Problem(f"{place}.imagine", f"{missing} as chance for all that a seat cannot know")
     if not game.texts and not (game.folder or type(game).rules is not Game.rules):
         missing = 'is missing: its rules by id, such as {"pig.one": "A 1 loses the pot."}'
         yield Problem(f"{place}.texts", missing)

@@ -104,7 +104,7 @@ class Draw:
     rule: str
 
     def refuse(self, card: object) -> Refusal | None:
-        if card in self.pile:
+        if card in self.pile and type(card) in map(type, self.pile):  # True is no 1 here
             return None
         return Refusal(self.rule, "{} is not in the pile that is drawn from.", said(card))
 

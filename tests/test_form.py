@@ -9,8 +9,10 @@ from typing import Any
 import pytest
 
 import adaptlab
+from adaptlab.action import Cell
 from adaptlab.adapt.game import GAME
 from adaptlab.form import Field, get, put
+from adaptlab.games import find
 from tests.adapt.table import fish, made_up, table
 from tests.playing import go_on, played
 
@@ -231,6 +233,93 @@ def test_a_position_can_be_made_from_nothing() -> None:
         data = put(data, named(fields, group, label), value)
     position, _ = GAME.read(data)
     assert [fish.body[-1].name for fish in position.fish] == ["Red Guppy", "Frogfish"]
+
+
+# ---------------------------------------------------------------- maps, in a game of one's own
+
+
+class Planet(adaptlab.Position):
+    """Parts on the cells of a planet, and what is known of them."""
+
+    parts: dict[Cell, str]
+    heat: dict[Cell, int]
+    seen: dict[str, bool]
+    ranks: dict[int, int]
+
+
+class Colony(adaptlab.Game):
+    name, title, position = "colony", "Colony", Planet
+    texts = {"colony.turn": "You may pass."}
+
+    def set_up(self, g: Planet) -> None:
+        g.parts = {(row, column): "A1" for row in range(30) for column in range(20)}
+        g.heat = {(4, 2): 7}
+
+    def step(self, g: Planet) -> Any:
+        yield adaptlab.Choose(g.turn, (adaptlab.Action("pass"),), "Pass?", "colony.turn")
+        g.next_turn()
+
+
+def test_a_large_board_is_one_field() -> None:
+    game = Colony()
+    data, fields = game.form(game.new(game.ruleset()))
+    maps = {one.label: one for one in fields if one.kind == "map"}
+    assert list(maps) == ["parts", "heat", "seen", "ranks"]
+    assert len(fields) == len(maps) + 2, "whose turn and its number are the others"
+    assert get(data, maps["parts"])["29,19"] == "A1"
+    assert maps["parts"].mark == "cell"
+    assert maps["parts"].group == "Parts"
+    assert (maps["heat"].low, maps["heat"].high > 0) == (0, True)
+    assert maps["seen"].choices == (True, False)
+
+
+def test_a_map_that_was_edited_is_read_back() -> None:
+    game = Colony()
+    data, fields = game.form(game.new(game.ruleset()))
+    maps = {one.label: one for one in fields if one.kind == "map"}
+    for label, value in (
+        ("parts", {"12,41": "A1", "3,0": "Reactor: small"}), ("heat", {}),
+        ("seen", {"north": True}), ("ranks", {"2": 5}),
+    ):  # fmt: skip
+        data = put(data, maps[label], value)
+        assert get(data, maps[label]) == value
+    position, problems = game.read(data)
+    assert problems == []
+    assert position.parts == {(12, 41): "A1", (3, 0): "Reactor: small"}
+    assert (position.heat, position.seen, position.ranks) == ({}, {"north": True}, {2: 5})
+    assert game.form(position)[0] == data
+    assert game.read(game.dump(position))[0] == position
+
+
+@pytest.mark.parametrize(
+    ("label", "wrong", "told"),
+    [
+        ("parts", {"north": "A1"}, "parts: expected cells such as 12,40 as keys, not 'north'"),
+        ("parts", {"1,2": 5}, "parts, 1,2: expected text, not 5"),
+        ("heat", {"4,2": "hot"}, "heat, 4,2: expected a whole number"),
+        ("seen", {"north": "yes"}, "seen, north: expected true or false"),
+        ("ranks", {"first": 1, "9" * 400: 1}, "ranks: expected numbers as keys, not 'first'"),
+    ],
+)
+def test_what_a_map_cannot_hold_is_named_by_the_reader(
+    label: str, wrong: dict[str, Any], told: str
+) -> None:
+    game = Colony()
+    data, fields = game.form(game.new(game.ruleset()))
+    (one,) = [each for each in fields if each.label == label]
+    with pytest.raises(adaptlab.InvalidPosition) as error:
+        game.read(put(data, one, wrong))
+    assert told in str(error.value)
+
+
+def test_the_cells_of_adaptoid_are_one_field() -> None:
+    game = find("adaptoid")
+    data, fields = game.form(adaptlab.new("adaptoid").position)
+    (cells,) = [one for one in fields if one.kind == "map"]
+    assert get(data, cells) == {"42": "w00", "46": "b00"}
+    position, _ = game.read(put(data, cells, {"44": "b33"}))
+    assert get(game.form(position)[0], cells) == {"44": "b33"}
+    assert "cells" not in put(data, cells, {}), "an empty board is what the reader takes anyway"
 
 
 # ---------------------------------------------------------------- measures

@@ -50,6 +50,7 @@ def auto_adapt(g: Position, fish: Fish) -> Script[None]:
         return
     level = fish.stats.level + 1
     if level > HIGHEST_LEVEL:
+        fish.auto_open = False
         g.note("no-auto", "auto.level-5", fish.seat)
         return
     held = [card for card in fish.pool if card.is_body and card.level == level]

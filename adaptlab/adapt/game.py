@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -10,10 +9,10 @@ from adaptlab.adapt import form, notation, reading, tell, turn
 from adaptlab.adapt.analysis.bots import BOTS
 from adaptlab.adapt.cards import CardSet
 from adaptlab.adapt.cards import cards as standard_cards
-from adaptlab.adapt.experience import sharing
+from adaptlab.adapt.invariants import invariants
 from adaptlab.adapt.position import Position
 from adaptlab.adapt.rules import EDITIONS, PLAYERS, SWITCHES, rules, ruleset
-from adaptlab.adapt.setup import deck_of, new_position
+from adaptlab.adapt.setup import new_position
 from adaptlab.errors import Problem
 from adaptlab.form import Field
 from adaptlab.games import Game
@@ -94,40 +93,6 @@ class AdaptGame(Game):
 
     def describe(self, g: Position, action: Action) -> str:
         return tell.describe(g, action)
-
-
-def invariants(g: Position) -> list[str]:
-    """What must hold after every answer, and does not."""
-    broken, rules = [], g.rules
-    found = Counter(g.stream + g.deck + g.top + g.discard + g.removed)
-    for fish in g.fish:
-        found.update(fish.all_cards())
-    due = Counter(deck_of(g.rules, g.cards))
-    if Counter({c: n for c, n in found.items() if not c.is_guppy}) != due:
-        moving = (due - found) + (found - due)
-        broken.append(f"cards not in exactly one place: {[card.name for card in moving]}")
-    for fish in g.fish:
-        who = f"fish {fish.seat}"
-        stats = fish.stats
-        checks = {
-            "Experience": 0 <= fish.experience <= g.rules.experience_limit,
-            "pool": len(fish.pool) <= g.rules.pool_limit,
-            "Damage": fish.damage >= 0,
-            "Poison Level": 0 <= fish.poison <= g.rules.poison_limit,
-            "Armor": stats.armor <= rules.armor_cap,
-            "Counter Attack": stats.counter_attack <= rules.counter_cap,
-            "Shock": stats.shock <= rules.shock_cap,
-            "Regeneration": stats.regeneration <= rules.regeneration_cap,
-            "Ram": stats.ram <= rules.ram_cap,
-            "Hide": stats.hide <= rules.hide_cap,
-            "Jump": max(stats.jump, fish.air, fish.jumped) <= rules.jump_cap,
-            "Lethality": abs(stats.lethality) <= rules.lethality_cap,
-            "shared pool": all(m.experience == fish.experience for m in sharing(g, fish)),
-        }
-        broken += [f"{who}: {name} out of bounds" for name, holds in checks.items() if not holds]
-    if len(g.stream) > g.rules.slots:
-        broken.append("more cards in the Gene Stream than slots")
-    return broken
 
 
 GAME = AdaptGame()

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache, cached_property
-from hashlib import sha256
+from functools import cache
 from itertools import product
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -15,6 +13,7 @@ from adaptlab.carddata import cards_folder, read_toml
 from adaptlab.cite import rule
 from adaptlab.errors import InvalidCards, Problem, shown
 from adaptlab.evidence import EVIDENCE
+from adaptlab.kit import cardset as kit
 
 SIDES: Mapping[str, int] = {"triangle": 3, "square": 4, "pentagon": 5, "hexagon": 6}
 RANKS: Mapping[str, int] = {"green": 1, "yellow": 2, "orange": 3, "red": 4}
@@ -54,16 +53,14 @@ class Card(NamedTuple):
         return None
 
 
-@dataclass(frozen=True)
-class Deck:
-    """The cards that a game is played with."""
+@dataclass(frozen=True, eq=False, kw_only=True, repr=False)
+class CardSet(kit.CardSet[Card]):
+    """All cards that a game is played with."""
 
-    name: str
-    title: str
-    note: str
+    module = "adaptlab.adaptation"
+
     cards: tuple[Card, ...]
     evidence: Mapping[Card, str]
-    folder: str = ""
 
     def __iter__(self) -> Iterator[Card]:
         return iter(self.cards)
@@ -71,35 +68,31 @@ class Deck:
     def __len__(self) -> int:
         return len(self.cards)
 
-    def __repr__(self) -> str:
-        return f"<Deck {self.name!r}: {len(self)} cards>"
+    def told(self) -> list[Card]:
+        return sorted(self.cards)
 
-    @cached_property
-    def fingerprint(self) -> str:
-        """A short digest of the cards, to tell decks of one name apart."""
-        return sha256(json.dumps(sorted(self.cards)).encode()).hexdigest()[:12]
+    def usual(self) -> CardSet:
+        return cards()
 
-    def as_python(self) -> str:
-        """The Python that loads this deck; empty for the one that comes with adaptlab."""
-        if self.fingerprint == deck().fingerprint:
-            return ""
-        if self.folder and self.folder != deck().folder:
-            return f"adaptlab.adaptation.load_deck({self.folder!r})"
-        return f"...  # the deck {self.name!r}, which was made in Python"
+    def evidence_of(self, card: Card) -> str:
+        return self.evidence[card]
 
 
 @cache
-def deck() -> Deck:
-    """The deck that comes with adaptlab."""
-    return load_deck(cards_folder("adaptation"))
+def cards() -> CardSet:
+    """The card set that comes with adaptlab."""
+    return load_cards(cards_folder("adaptation"))
 
 
 @rule("setup.cards")
-def load_deck(folder: Path | str) -> Deck:
-    """A deck from the ``deck.toml`` of a folder; InvalidCards lists everything that is wrong."""
+def load_cards(folder: Path | str) -> CardSet:
+    """A card set from the ``deck.toml`` of a folder; InvalidCards lists everything that is wrong.
+
+    Each entry of the file stands for every card that its lists allow.
+    """
     written = read_toml(Path(folder) / "deck.toml")
     problems: list[Problem] = []
-    cards: list[Card] = []
+    listed: list[Card] = []
     evidence: dict[Card, str] = {}
     for key in written.keys() - {"name", "title", "note", "cards"}:
         problems.append(Problem(f"deck.toml: {key}", "no such field"))
@@ -113,11 +106,11 @@ def load_deck(folder: Path | str) -> Deck:
         entries = []
     for number, entry in enumerate(entries, 1):
         made, known = _entry(f"deck.toml: cards, entry {number}", entry, problems)
-        cards += made
+        listed += made
         evidence |= dict.fromkeys(made, known)
     if problems:
         raise InvalidCards(problems)
-    return Deck(**texts, cards=tuple(cards), evidence=evidence, folder=str(folder))
+    return CardSet(**texts, cards=tuple(listed), evidence=evidence, folder=str(folder))
 
 
 def _entry(place: str, entry: Any, problems: list[Problem]) -> tuple[list[Card], str]:

@@ -45,6 +45,9 @@ def _player(g: Position, seat: int) -> Iterator[Field]:
     tokens = ("tokens", seat - 1)
     yield Field(tokens, "tokens", "number", group, None, 0, MOST_TOKENS)
     yield Field(("hands", seat - 1), "card", "choice", group, None, choices=names)
+    most = len(g.rules.seats)
+    label = "pile of the round that a new card is from"
+    yield Field(("drew_from", str(seat)), label, "number", group, 1, 1, most)
     yield Field(("shown", seat - 1), "everybody knows it", "flag", group, None)
 
 

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
-from adaptlab.adaptation import form, notation, reading, tell, turn
+from adaptlab.adaptation import form, imagining, notation, reading, tell, turn
 from adaptlab.adaptation.analysis.bots import BOTS
-from adaptlab.adaptation.cards import Card, Deck, deck
+from adaptlab.adaptation.cards import Card, CardSet
+from adaptlab.adaptation.cards import cards as usual_cards
 from adaptlab.adaptation.position import Position
-from adaptlab.adaptation.rules import EDITION, PLAYERS, SWITCHES, rules, ruleset
+from adaptlab.adaptation.rules import EDITION, PLAYERS, SWITCHES, rules
 from adaptlab.adaptation.view import View, view
 from adaptlab.errors import InvalidRuleset, Problem
 from adaptlab.form import Field
 from adaptlab.games import Game
 from adaptlab.ruleset import Ruleset
-from adaptlab.script import Action, Draw, Event, Question, Refusal, Script
+from adaptlab.script import Action, Draw, Event, Question, Refusal, Roll, Script
 
 
 class AdaptationGame(Game):
@@ -35,17 +36,12 @@ class AdaptationGame(Game):
     tabs = ("adaptlab.adaptation.ui.odds_view:OddsView",)
     sentences = tell.SENTENCES
 
-    def ruleset(
-        self, edition: str | None = None, players: int | None = None, **switches: Any
-    ) -> Ruleset:
-        return ruleset(edition or EDITION, PLAYERS[0] if players is None else players, **switches)
-
-    def new(self, ruleset: Ruleset, cards: Deck | None = None) -> Position:
-        cards = cards or deck()
-        if len(cards) < ruleset.players:
+    def new(self, ruleset: Ruleset, cards: CardSet | None = None) -> Position:
+        chosen = cards or usual_cards()
+        if len(chosen) < ruleset.players:
             expected = f"expected a card for each of {ruleset.players} players"
-            raise InvalidRuleset([Problem("cards", f"{expected}, not {len(cards)}", "setup.deal")])
-        return Position(rules(ruleset), cards)
+            raise InvalidRuleset([Problem("cards", f"{expected}, not {len(chosen)}", "setup.deal")])
+        return Position(rules(ruleset), chosen)
 
     def step(self, g: Position) -> Script[None]:
         return turn.step(g)
@@ -55,6 +51,16 @@ class AdaptationGame(Game):
 
     def view(self, g: Position, seat: int) -> View:
         return view(g, seat)
+
+    def imagine(self, g: Position, seat: int) -> Script[None]:
+        return imagining.imagine(g, seat)
+
+    def imagine_only(self, g: Position, seat: int, looked_at: Collection[Any]) -> Script[None]:
+        return imagining.imagine(g, seat, looked_at)
+
+    def chances(self, g: Position, question: Roll | Draw, seat: int) -> list[tuple[Any, int]]:
+        """The cards that may be drawn, as far as a seat knows, each with its copies."""
+        return list(view(g, seat).sources[-1].items())
 
     def refuse(self, g: Position, question: Question, answer: Any) -> Refusal | None:
         if isinstance(answer, Card) and question.refuse(answer):
@@ -69,8 +75,8 @@ class AdaptationGame(Game):
     def dump(self, g: Position) -> dict[str, Any]:
         return notation.dump(g)
 
-    def read(self, written: Any, cards: Deck | None = None) -> tuple[Position, list[Problem]]:
-        return reading.read(written, cards or deck())
+    def read(self, written: Any, cards: CardSet | None = None) -> tuple[Position, list[Problem]]:
+        return reading.read(written, cards or usual_cards(), self.ruleset)
 
     def form(self, g: Position) -> tuple[dict[str, Any], list[Field]]:
         return form.form(g)

@@ -5,15 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from adaptlab.adaptation.position import Position, Reveal
+from adaptlab.kit.writing import header, result_data
+
+KEPT = ("ruleset", "cards", "number", "step", "dealer", "turn", "tokens", "hands", "pile")
+"""What is written also where it is empty."""
 
 
 def dump(g: Position) -> dict[str, Any]:
     """A position as plain JSON data; what has its usual value is left out."""
-    chosen = g.ruleset
     seats = g.rules.seats
     written: dict[str, Any] = {
-        "ruleset": {"edition": chosen.edition, "players": chosen.players, **dict(chosen.switches)},
-        "cards": {"name": g.cards.name, "fingerprint": g.cards.fingerprint},
+        **header(g),
         "number": g.number,
         "step": g.step,
         "dealer": g.dealer,
@@ -22,15 +24,14 @@ def dump(g: Position) -> dict[str, Any]:
         "tokens": [g.tokens[seat] for seat in seats],
         "hands": [_text(g.hand[seat]) for seat in seats],
         "shown": [g.shown[seat] is not None for seat in seats],
-        "swapped": [seat for seat in seats if g.swapped[seat]],
+        "swapped": [seat for seat in seats if g.drew_from[seat]],
+        "drew_from": {str(seat): g.drew_from[seat] for seat in seats if g.drew_from[seat] > 1},
         "discard": sorted(map(str, g.discard)),
         "pile": sorted(map(str, g.pile)),
         "last": dump_reveal(g.last) if g.last else None,
+        "result": result_data(g.result) if g.result else None,
     }
-    if g.result is not None:
-        written["result"] = {"seats": list(g.result.seats), "tie": g.result.tie}
-    kept = {"ruleset", "cards", "number", "step", "dealer", "turn", "tokens", "hands", "pile"}
-    return {key: value for key, value in written.items() if value or key in kept}
+    return {key: value for key, value in written.items() if value or key in KEPT}
 
 
 def _text(card: object) -> str | None:

@@ -2,28 +2,15 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from adaptlab.adaptation.cards import Card, Deck
+from adaptlab.adaptation.cards import Card, CardSet
 from adaptlab.adaptation.rules import Rules
-from adaptlab.noting import Noting
+from adaptlab.kit.position import Pile, Result, SlottedPosition
 from adaptlab.ruleset import Ruleset
-from adaptlab.script import Event
 
 STEPS = ("deal", "dealer", "challenge", "others", "reveal")
 """The steps of a round: the first one is dealt, in the others the dealer begins."""
-
-
-class Result(NamedTuple):
-    """How a game ended: the seat that won, or all that went extinct together."""
-
-    seats: tuple[int, ...]
-    tie: bool = False
-
-    def __str__(self) -> str:
-        who = " and ".join(f"Player {seat}" for seat in self.seats)
-        return f"a tie of {who}" if self.tie else f"{who} won"
 
 
 class Reveal(NamedTuple):
@@ -37,7 +24,7 @@ class Reveal(NamedTuple):
     defeated: tuple[int, ...]
 
 
-class Position(Noting):
+class Position(SlottedPosition):
     """A position. Seats count from 1, so what is listed by seat has an empty place 0.
 
     The draw pile has no order. ``shown`` are the cards that everybody has seen and that were kept
@@ -45,32 +32,46 @@ class Position(Noting):
     """
 
     __slots__ = (
-        "cards", "challenge", "dealer", "discard", "hand", "last", "log", "number", "pile",
-        "result", "rules", "shown", "step", "swapped", "tokens", "turn",
+        "cards", "challenge", "dealer", "discard", "drew_from", "hand", "last", "log", "number",
+        "pile", "result", "rules", "shown", "step", "tokens", "turn",
     )  # fmt: skip
 
-    def __init__(self, rules: Rules, cards: Deck) -> None:
+    rules: Rules
+    cards: CardSet
+    tokens: list[int]
+    hand: list[Card | None]
+    shown: list[Card | None]
+    drew_from: list[int]
+    """From which draw pile of this round each new card was taken, counted from 1; 0 for none.
+
+    The next pile is the discard pile that was shuffled when the one before had run out.
+    """
+    pile: Pile[Card]
+    discard: Pile[Card]
+    dealer: int
+    number: int
+    """The number of the round."""
+    step: str
+    turn: int
+    """The seat that acts."""
+    challenge: str | None
+    """The challenge of this round, once it is laid."""
+    last: Reveal | None
+    result: Result | None
+
+    def __init__(self, rules: Rules, cards: CardSet) -> None:
         self.rules = rules
         self.cards = cards
         places = (0, *rules.seats)
         self.tokens = [0, *(rules.tokens for _ in rules.seats)]
-        self.hand: list[Card | None] = [None for _ in places]
-        self.shown: list[Card | None] = [None for _ in places]
-        self.swapped = [False for _ in places]
-        """Who has taken a new card in this round."""
+        self.hand = [None for _ in places]
+        self.shown = [None for _ in places]
+        self.drew_from = [0 for _ in places]
         self.pile = list(cards)
-        self.discard: list[Card] = []
-        self.dealer = 1
-        self.number = 1
-        """The number of the round."""
+        self.discard = []
+        self.dealer = self.number = self.turn = 1
         self.step = "deal"
-        self.turn = 1
-        """The seat that acts."""
-        self.challenge: str | None = None
-        """The challenge of this round, once it is laid."""
-        self.last: Reveal | None = None
-        self.result: Result | None = None
-        self.log: list[Event] | None = None
+        self.challenge = self.last = self.result = self.log = None
 
     @property
     def ruleset(self) -> Ruleset:
@@ -80,42 +81,10 @@ class Position(Noting):
         """The seats that still have tokens."""
         return [seat for seat in self.rules.seats if self.tokens[seat]]
 
-    def copy(self) -> Position:
-        """A position of its own, equal to this one; it keeps no log."""
-        twin = Position.__new__(Position)
-        twin.rules = self.rules
-        twin.cards = self.cards
-        twin.tokens = self.tokens[:]
-        twin.hand = self.hand[:]
-        twin.shown = self.shown[:]
-        twin.swapped = self.swapped[:]
-        twin.pile = self.pile[:]
-        twin.discard = self.discard[:]
-        twin.dealer = self.dealer
-        twin.number = self.number
-        twin.step = self.step
-        twin.turn = self.turn
-        twin.challenge = self.challenge
-        twin.last = self.last
-        twin.result = self.result
-        twin.log = None
-        return twin
-
-    def key(self) -> tuple[Any, ...]:
-        """Everything that makes two positions the same; piles count as multisets."""
-        piles = tuple(frozenset(Counter(pile).items()) for pile in (self.pile, self.discard))
-        return (
-            self.ruleset, self.cards.fingerprint, tuple(self.tokens), tuple(self.hand),
-            tuple(self.shown), tuple(self.swapped), piles, self.dealer, self.number, self.step,
-            self.turn, self.challenge, self.last, self.result,
-        )  # fmt: skip
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Position) and self.key() == other.key()
-
-    def __hash__(self) -> int:
-        """By value: only for positions that are no longer changed."""
-        return hash(self.key())
+    @property
+    def piles(self) -> int:
+        """How many draw piles there were in this round; the last one lies there now."""
+        return max(1, *self.drew_from)
 
     def _repr_html_(self) -> str:
         """The picture in a notebook; as HTML, because there it shrinks to the page's width."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
 
 from adaptlab.ruleset import Ruleset, Switch
 
@@ -25,10 +24,6 @@ class Rules:
     ruleset: Ruleset
     seats: tuple[int, ...]
     tokens: int
-
-
-def ruleset(edition: str = EDITION, players: int = 2, **switches: Any) -> Ruleset:
-    return Ruleset.make("adaptation", SWITCHES, (EDITION,), PLAYERS, edition, players, switches)
 
 
 @lru_cache(maxsize=256)

@@ -68,7 +68,7 @@ def table_text(g: Position) -> str:
     lines = [f"Round {g.number}: {player(g.dealer)} deals ({g.step})"]
     for seat in g.rules.seats:
         if g.tokens[seat]:
-            new = ", new in this round" if g.swapped[seat] else ""
+            new = ", new in this round" if g.drew_from[seat] else ""
             card = g.hand[seat] or "no card yet"
             lines.append(f"{player(seat)}: {tokens_words(g.tokens[seat])}, {card}{new}")
         else:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from adaptlab.adaptation.cards import CHALLENGES
-from adaptlab.adaptation.position import Position, Result, Reveal
+from adaptlab.adaptation.position import Position, Reveal
 from adaptlab.cite import rule
+from adaptlab.kit.position import Result
 from adaptlab.script import Action, Choose, Draw, Script
 
 KEEP, SWAP = Action("keep"), Action("swap")
@@ -86,11 +87,13 @@ def maybe_swap(g: Position, seat: int, why: str, cited: str) -> Script[None]:
     assert card is not None
     g.discard.append(card)
     g.hand[seat] = g.shown[seat] = None
-    g.swapped[seat] = True
     g.note("swap", cited, seat)
+    pile = g.piles
     if not g.pile:
         g.pile, g.discard = g.discard, []
+        pile += 1
         g.note("reshuffle", "pile.reshuffle", seat, cards=len(g.pile))
+    g.drew_from[seat] = pile
     drawn = yield Draw(g.pile, f"The new card of Player {seat}", cited)
     g.pile.remove(drawn)
     g.hand[seat] = drawn
@@ -160,7 +163,7 @@ def begin_round(g: Position, defeated: Sequence[int]) -> None:
     dealer, cited = next_dealer(g.tokens, defeated, g.dealer)
     g.dealer = g.turn = dealer
     g.note("dealer", cited, dealer)
-    g.swapped = [False for _ in g.swapped]
+    g.drew_from = [0 for _ in g.drew_from]
     g.challenge = None
     g.number += 1
     g.step = "dealer"

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from adaptlab.adaptation.cards import Card, Deck
+from adaptlab.adaptation.cards import Card, CardSet
 from adaptlab.adaptation.position import Position, Reveal
 from adaptlab.cite import rule
 from adaptlab.errors import AdaptlabError, shown
@@ -17,7 +17,7 @@ class View:
     """A position as one player sees it who forgets nothing."""
 
     seat: int
-    cards: Deck
+    cards: CardSet
     number: int
     step: str
     dealer: int
@@ -27,8 +27,10 @@ class View:
     own: Card | None
     known: Mapping[int, Card]
     """The cards of other players that were revealed and kept since."""
-    swapped: frozenset[int]
-    """Who has taken a new card in this round."""
+    drew_from: tuple[int, ...]
+    """By seat, from which pile of this round a new card was drawn, counted from 1; 0 for none."""
+    spent: tuple[tuple[Card, ...], ...]
+    """The unseen cards of those piles of this round that have run out: all are in hands now."""
     pile: int
     """How many cards are left to draw."""
     discard: tuple[Card, ...]
@@ -45,6 +47,11 @@ class View:
         return [seat for seat in range(1, len(self.tokens)) if self.tokens[seat]]
 
     @property
+    def swapped(self) -> frozenset[int]:
+        """Who has taken a new card in this round."""
+        return frozenset(seat for seat, pile in enumerate(self.drew_from) if pile)
+
+    @property
     def unseen(self) -> Counter[Card]:
         """All cards that may be in the pile or in a hand that is not known."""
         left = Counter(self.cards)
@@ -52,6 +59,20 @@ class View:
         left.subtract(self.discard)
         left.subtract([self.own] if self.own else [])
         return +left
+
+    @property
+    def sources(self) -> list[Counter[Card]]:
+        """The unseen cards by the pile of this round that they are from; the last one lies there.
+
+        Nobody has seen a card that was drawn in this round, but from which pile it came, and what
+        that pile held, is remembered.
+        """
+        spent = [Counter(pile) for pile in self.spent]
+        return [*spent, self.unseen - sum(spent, Counter())]
+
+    def source_of(self, seat: int) -> int:
+        """The number in ``sources`` of the pile that a player's unseen card is from."""
+        return max(0, self.drew_from[seat] - 1)
 
     def __str__(self) -> str:
         """What the player knows, for reading."""
@@ -61,7 +82,8 @@ class View:
 
     def forgetting(self) -> View:
         """The same for a player who remembers nothing but his own card and what is in view."""
-        return replace(self, known={}, discard=(), last=None)
+        drew_from = tuple(min(1, pile) for pile in self.drew_from)
+        return replace(self, known={}, discard=(), last=None, drew_from=drew_from, spent=())
 
 
 @rule("info.memory", "setup.deal")
@@ -81,10 +103,19 @@ def view(g: Position, seat: int) -> View:
         tokens=tuple(g.tokens),
         own=g.hand[seat],
         known={other: card for other in others if (card := g.shown[other])},
-        swapped=frozenset(other for other in g.rules.seats if g.swapped[other]),
+        drew_from=tuple(g.drew_from),
+        spent=tuple(_unseen_of(g, pile, others) for pile in range(1, g.piles)),
         pile=len(g.pile),
         discard=tuple(sorted(g.discard)),
         discarded=len(g.discard),
         challenge="number" if is_open else g.challenge if seat == g.dealer else None,
         last=g.last,
+    )
+
+
+def _unseen_of(g: Position, pile: int, others: list[int]) -> tuple[Card, ...]:
+    """The cards of others that are from a pile of this round, and that nobody else has seen."""
+    hidden = (seat for seat in others if g.shown[seat] is None)
+    return tuple(
+        sorted(c for seat in hidden if (c := g.hand[seat]) and max(1, g.drew_from[seat]) == pile)
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from adaptlab.adaptoid import growing, moving
-from adaptlab.adaptoid.board import BIT, Cell, cells_in, written
+from adaptlab.adaptoid.board import BIT, Cell, cells_in, number_of, written
 from adaptlab.adaptoid.notation import Turn, read_turns
 from adaptlab.adaptoid.position import Position
 from adaptlab.adaptoid.rules import COLOURS
@@ -82,10 +82,8 @@ def _check_sign(position: Position, turn: Turn) -> None:
 
 
 def _number(cell: Any) -> int:
-    if isinstance(cell, tuple) and len(cell) == 2 and all(type(part) is int for part in cell):
-        number: int = 10 * cell[0] + cell[1]
-        if number in BIT and 0 < cell[1] < 10:
-            return number
+    if isinstance(cell, tuple) and (number := number_of(cell)):
+        return number
     raise AdaptlabError(f"cell: expected (row, column) on the board, not {shown(cell)}")
 
 

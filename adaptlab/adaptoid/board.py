@@ -7,55 +7,40 @@ A set of cells is one number too, in which bit 42 stands for cell 42.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 from adaptlab.cite import rule
+from adaptlab.kit.hexes import Board, numbers_in
 
 Cell = tuple[int, int]
 
 LENGTHS = (4, 5, 6, 7, 6, 5, 4)
 """The cells of each row."""
 
-CELLS = tuple(
-    10 * row + column for row, length in enumerate(LENGTHS, 1) for column in range(1, length + 1)
-)
+
+def _number(row: int, column: int) -> int:
+    """The number of a cell, from its row and column as `kit.hexes` counts them."""
+    return 10 * (row + 1) + column + 1
+
+
+HEXES = Board([(7 - length, length) for length in LENGTHS], number=_number)
+
+CELLS = tuple(HEXES.by_number)
 NAMES = frozenset(map(str, CELLS))
 """The cells as they are written in notation and files: ``"42"``."""
 BIT: Mapping[int, int] = {cell: 1 << cell for cell in CELLS}
-BOARD = sum(BIT.values())
+BOARD = HEXES.all
+NEAR = HEXES.near
+"""The cells around each cell, as a set."""
+
+cells_in = numbers_in
+spread = HEXES.spread
 
 
 @rule("board")
 def neighbours(cell: int) -> list[int]:
     """The cells around a cell: six, fewer at the edge."""
-    row, column = divmod(cell, 10)
-    around = [10 * row + column - 1, 10 * row + column + 1]
-    for other in (row - 1, row + 1):
-        if 1 <= other <= len(LENGTHS):
-            left = column - 1 if LENGTHS[other - 1] < LENGTHS[row - 1] else column
-            around += [10 * other + left, 10 * other + left + 1]
-    return sorted(cell for cell in around if cell in BIT)
-
-
-NEAR: Mapping[int, int] = {cell: sum(BIT[near] for near in neighbours(cell)) for cell in CELLS}
-"""The cells around each cell, as a set."""
-
-
-def cells_in(some: int) -> Iterator[int]:
-    """The cells of a set, in order."""
-    while some:
-        lowest = some & -some
-        yield lowest.bit_length() - 1
-        some ^= lowest
-
-
-def spread(some: int) -> int:
-    """The cells that are beside any of these."""
-    reached = 0
-    while some:
-        lowest = some & -some
-        reached |= NEAR[lowest.bit_length() - 1]
-        some ^= lowest
-    return reached
+    return list(cells_in(NEAR[cell]))
 
 
 def _parts(some: int) -> Iterator[int]:
@@ -76,3 +61,11 @@ looked up instead of worked out."""
 def written(cell: int) -> Cell:
     """A cell as it is written: its row and column."""
     return divmod(cell, 10)
+
+
+def number_of(cell: Any) -> int:
+    """A cell as a number, from 42 or (4, 2); 0 if the board has none such."""
+    if isinstance(cell, tuple):
+        is_pair = len(cell) == 2 and all(type(part) is int and 0 < part < 10 for part in cell)
+        cell = 10 * cell[0] + cell[1] if is_pair else 0
+    return cell if type(cell) is int and cell in BIT else 0

@@ -9,7 +9,7 @@ from typing import Any
 from adaptlab.adaptoid import form, notation, reading, tell, turn
 from adaptlab.adaptoid.analysis import perft
 from adaptlab.adaptoid.analysis.bots import BOTS
-from adaptlab.adaptoid.board import BOARD
+from adaptlab.adaptoid.board import BOARD, number_of
 from adaptlab.adaptoid.growing import stock
 from adaptlab.adaptoid.position import Position
 from adaptlab.adaptoid.rules import BY_COUNT, EDITION, MOST_LIMBS, SWITCHES, rules
@@ -57,7 +57,7 @@ class AdaptoidGame(Game):
         if isinstance(answer, str):
             return notation.read_action(answer)
         if isinstance(answer, Action) and isinstance(answer.args, tuple):
-            return Action(answer.verb, tuple(map(_number, answer.args)))
+            return Action(answer.verb, tuple(map(_numbered, answer.args)))
         return answer
 
     def dump(self, g: Position) -> dict[str, Any]:
@@ -94,11 +94,10 @@ class AdaptoidGame(Game):
         return rule_cards(self._count)
 
 
-def _number(arg: Any) -> Any:
+def _numbered(arg: Any) -> Any:
     """A cell as a number, if it is written as row and column."""
-    if isinstance(arg, tuple) and len(arg) == 2 and all(type(part) is int for part in arg):
-        return 10 * arg[0] + arg[1] if 0 < arg[0] < 10 and 0 < arg[1] < 10 else 0
-    return arg
+    is_cell = isinstance(arg, tuple) and list(map(type, arg)) == [int, int]
+    return number_of(arg) if is_cell else arg
 
 
 ENDS_FOR_TWO = ("end.captures", "end.wiped")

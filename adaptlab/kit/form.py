@@ -14,12 +14,18 @@ from adaptlab.kit.position import Position
 TABLE = "Table"
 HIGHEST = 10**6
 KINDS = {int: "number", bool: "flag"}
+CELL = "cell"
+"""The mark by which a picture says where in a map was clicked."""
 
 
 def form(
     g: Position, data: dict[str, Any], player: Callable[[int], str]
 ) -> tuple[dict[str, Any], list[Field]]:
-    """The data of a position and a field for each number and flag in them."""
+    """The data of a position and a field for each number, flag and map in them.
+
+    A map is an annotated ``dict[Cell, str]``, or one with other keys and plain values. A click in
+    the picture picks a place of it where something has the mark ``data-cell``.
+    """
     data = {key: value for key, value in data.items() if value is not None}
     fields: list[Field] = []
     for name, annotated in fields_of(type(g)).items():
@@ -48,10 +54,20 @@ def _fields(
         yield Field(path, label, "number", TABLE, None, low, HIGHEST)
     elif of.kind is bool:
         yield Field(path, label, "flag", TABLE, None)
+    elif of.kind is dict and of.inside().kind in (*KINDS, str):
+        yield _map(path, label, of.inside().kind)
     elif of.kind is list and of.inside().kind in KINDS:
         for index, entry in enumerate(value):
             said = f"{label} {index + 1}"
             yield from _fields((*path, index), said, entry, of.inside(), g, player)
+
+
+def _map(path: tuple[Any, ...], label: str, kind: type) -> Field:
+    """A field with a value for each of many keys, in a group of its own."""
+    high = HIGHEST if kind is int else 0
+    flags = (True, False) if kind is bool else ()
+    group = label.capitalize()
+    return Field(path, label, "map", group, None, 0, high, choices=flags, mark=CELL)
 
 
 def measures(

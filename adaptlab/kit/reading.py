@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence, Set
-from typing import Any, TypeVar
+from typing import Any, TypeVar, get_origin
 
+from adaptlab.action import IS_CELL, MOST_DIGITS
 from adaptlab.errors import InvalidPosition, InvalidRuleset, Problem, clipped, shown
 from adaptlab.kit.generated import Field, fields_of
 from adaptlab.kit.position import Position, Result
+from adaptlab.kit.writing import key_text
 
 MOST_ENTRIES = 10_000
 MOST_NUMBER = 10**9
@@ -166,15 +168,26 @@ class Reader:
         return ""
 
     def _dict(self, place: str, value: Any, field: Field) -> dict[Any, Any]:
-        by_number = bool(field.args) and field.args[0] is int
+        kind = field.args[0] if field.args else str
         found = {}
         for key, entry in self.table(place, value).items():
-            if by_number and not str(key).isdecimal():
-                self.wrong(place, f"expected numbers as keys, not {shown(key)}")
-                continue
-            known = int(key) if by_number else str(key)
-            found[known] = self.value(f"{place}, {clipped(str(key))}", entry, field.inside())
+            known = self._key(place, key, get_origin(kind) or kind)
+            if known is not None:
+                found[known] = self.value(f"{place}, {clipped(str(key))}", entry, field.inside())
         return found
+
+    def _key(self, place: str, key: Any, kind: type) -> Any:
+        """The key of a table, of the kind that an annotation asks for; None if it is not."""
+        text = key_text(key)
+        if kind is int and (not text.isdecimal() or len(text) > MOST_DIGITS):
+            self.wrong(place, f"expected numbers as keys, not {shown(key)}")
+        elif kind is tuple and not IS_CELL.fullmatch(text):
+            self.wrong(place, f"expected cells such as 12,40 as keys, not {shown(key)}")
+        elif kind is tuple:
+            return tuple(map(int, text.split(",")))
+        else:
+            return int(text) if kind is int else text
+        return None
 
 
 def read(written: Any, start: Callable[[Any], Position], make: Callable[..., Any]) -> Any:

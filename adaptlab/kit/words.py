@@ -23,7 +23,7 @@ def told(event: Event, sentences: Mapping[str, str], player: Callable[[int], str
         return _filled("sentences", event.kind, sentences[event.kind], (), {**data, "who": who})
     facts = [f"{name} {value}" for name, value in data.items() if name != "seat"]
     told = f"{who}: {event.kind}" if who else event.kind
-    return f"{told} ({', '.join(facts)})" if facts else told
+    return f"{told} ({', '.join(facts)})." if facts else f"{told}."
 
 
 def described(action: Action, phrases: Mapping[str, str]) -> str:

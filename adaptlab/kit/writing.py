@@ -38,7 +38,12 @@ def dump(g: Position) -> dict[str, Any]:
 def data_of(value: Any) -> Any:
     """Numbers, texts, lists and tables as JSON can hold them."""
     if isinstance(value, Mapping):
-        return {str(key): data_of(inside) for key, inside in value.items()}
+        return {key_text(key): data_of(inside) for key, inside in value.items()}
     if isinstance(value, list | tuple | set | frozenset):
         return [data_of(inside) for inside in value]
     return value
+
+
+def key_text(key: Any) -> str:
+    """The key of a table as text; a cell as actions write it, ``12,40``."""
+    return ",".join(map(str, key)) if isinstance(key, tuple) else str(key)

@@ -62,35 +62,29 @@ class ChanceView(View):
         return made
 
     def refresh(self) -> None:
-        question = self.bench.session.pending
+        eyes = self.bench.eyes
+        question = eyes.pending
         sides = question.sides if isinstance(question, Roll) else 0
         drawn = isinstance(question, Draw)
         show(self.widget, sides or drawn)
         self.leave.description = "Draw" if drawn else f"Roll d{sides}"
         self.face_row.children = self.faces[:sides] if sides <= MOST_FACES else []
         show(self.number_row, sides > MOST_FACES)
-        eyes = self.bench.eyes
         show(self.or_else, eyes.see_all)
         show(self.card_row, drawn and eyes.see_all)
         show(self.told, drawn and not eyes.see_all)
         if sides:
             self.number.max = sides
-        if drawn:
-            self._offer_cards() if eyes.see_all else self._tell_chances()
+        self._offer_cards(eyes)
+        self.told.value = chances_html(eyes) if drawn and not eyes.see_all else ""
 
-    def _offer_cards(self) -> None:
-        names = tuple(pile_of(self.bench.eyes))
+    def _offer_cards(self, eyes: Eyes) -> None:
+        """A player cannot choose what comes: that would tell him where it lies."""
+        names = tuple(pile_of(eyes)) if eyes.see_all else ()
         if self.card.options != names:
             self.card.value = ""
             self.card.options = names
-        eyes = self.bench.eyes
         self.note.value = marked(guide_of(eyes).note(eyes), font_size="0.85em")
-        self.told.value = ""
-
-    def _tell_chances(self) -> None:
-        """A player cannot choose what comes: that would tell him where it lies."""
-        self.card.value, self.card.options = "", ()
-        self.told.value = chances_html(self.bench.eyes)
 
     def _leave(self) -> None:
         self.bench.act(self.bench.roll)

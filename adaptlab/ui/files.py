@@ -179,12 +179,12 @@ class Files(View):
         self.widget.observe(lambda _: self.refresh(), names="selected_index")
 
     def refresh(self) -> None:
-        if self.widget.selected_index is None:
-            return
         bench, name = self.bench, self.bench.session.game.name
         if not bench.eyes.see_all:
             self.code.value = self.copy.text = ""
             self.downloads.value = escape(CLOSED.format(bench.eyes.who))
+            return
+        if self.widget.selected_index is None:
             return
         links = [link("Download the game", f"{name}-game.json", bench.written())]
         if is_between(bench):

@@ -11,7 +11,8 @@ import ipywidgets as widgets
 from adaptlab.draw.tables import dist_html
 from adaptlab.errors import TooManyBranches
 from adaptlab.eyes import Eyes
-from adaptlab.script import Action, Choose, Question, Roll
+from adaptlab.script import Action, Choose, Roll
+from adaptlab.ui.asking import Asking
 from adaptlab.ui.bench import Bench
 from adaptlab.ui.boxes import box, show
 from adaptlab.ui.guide import Foresight, guide_of
@@ -34,7 +35,7 @@ class ForesightView(View):
     def __init__(self, bench: Bench, do: Callable[[Action], object]) -> None:
         super().__init__(bench)
         self.action: Action | None = None
-        self._question: Question | None = None
+        self._asking = Asking(bench)
         self._filling = False
         self._do = do
         self.head = widgets.HTML(layout=WIDE)
@@ -57,7 +58,8 @@ class ForesightView(View):
         """Consider an option."""
         eyes = self.bench.eyes
         shown = self.measure.value if self.action else None
-        self.action, self._question = action, eyes.pending
+        self.action = action
+        self._asking.renew()
         self.head.value = f"<b>{escape(eyes.describe(action))}?</b>"
         self._offer(shown)
         self._show_odds()
@@ -68,9 +70,11 @@ class ForesightView(View):
         self.refresh()
 
     def refresh(self) -> None:
-        """What was asked before is no longer considered."""
-        if self._question is not self.bench.session.pending:
+        """What was asked before, or told to other eyes, is no longer considered."""
+        if not self._asking.is_same:
             self.action = None
+        if self.action is None:
+            self.head.value = self.odds.value = ""
         show(self.widget, self.action is not None)
 
     def _offer(self, shown: str | None) -> None:

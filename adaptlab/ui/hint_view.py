@@ -7,7 +7,7 @@ from html import escape
 import ipywidgets as widgets
 
 from adaptlab.eyes import Eyes
-from adaptlab.script import Question
+from adaptlab.ui.asking import Asking
 from adaptlab.ui.bench import Bench
 from adaptlab.ui.boxes import show
 from adaptlab.ui.guide import Thinker, Thought, guide_of
@@ -26,7 +26,7 @@ class HintView(View):
     def __init__(self, bench: Bench) -> None:
         super().__init__(bench)
         self._thinker: Thinker | None = None
-        self._asked: Question | None = None
+        self._asking = Asking(bench)
         self.ask = button("Hint", self._think, "Think about the best answer", hook="t-hint")
         self.seconds = slider("Seconds", 1, MOST_SECONDS, 2, lambda _: None, "t-hint-seconds")
         self.seconds.layout.width = "220px"
@@ -37,10 +37,8 @@ class HintView(View):
 
     def refresh(self) -> None:
         """What was thought counts only for the question that it was about."""
-        session = self.bench.session
-        if self._asked is not session.pending:
-            self._asked, self._thinker = session.pending, None
-            self.told.value = ""
+        if self._asking.renew():
+            self._thinker, self.told.value = None, ""
         eyes = self.bench.eyes
         show(self.widget, guide_of(eyes).thinker(eyes))
 

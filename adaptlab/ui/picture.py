@@ -53,6 +53,7 @@ function keeper(box) {
   const all = () => [...box.querySelectorAll("[tabindex]")];
   const held = box.getRootNode().activeElement;
   if (!held || held === box || !box.contains(held)) return () => {};
+  const focusVisible = held.matches(":focus-visible");
   const marks = Object.entries(marksOf(held, box));
   const place = all().indexOf(held);
   return () => {
@@ -63,7 +64,7 @@ function keeper(box) {
     };
     const others = all().map((other, at) => [likeness(other), -Math.abs(at - place), other]);
     others.sort((one, two) => two[0] - one[0] || two[1] - one[1]);
-    others[0]?.[2].focus({ preventScroll: true });
+    others[0]?.[2].focus({ preventScroll: true, focusVisible });
   };
 }
 
@@ -85,6 +86,7 @@ function render({ model, el }) {
   };
   const draw = () => {
     const giveBack = keeper(box);
+    box.classList.toggle("adaptlab-faded", model.get("faded"));
     if (model.get("frame") !== frame) putFrame();
     layers.forEach((layer, number) => {
       const text = model.get(`layer_${number}`);
@@ -116,7 +118,9 @@ export default { render };
 
 STYLE = """
 .adaptlab-picture svg { display: block; }
+.adaptlab-picture.adaptlab-faded { opacity: 0.45; }
 .adaptlab-picture [tabindex] { cursor: pointer; }
+.adaptlab-picture [tabindex]:focus:not(:focus-visible) { outline: none; }
 .adaptlab-picture [tabindex]:focus-visible { outline: 3px solid #1d4e68; outline-offset: 2px; }
 """
 
@@ -133,6 +137,8 @@ class Picture(Clickable):
     svg = traitlets.Unicode("")
     """The picture; what is sent of it are the frame and the layers."""
     frame = traitlets.Unicode("").tag(sync=True)
+    faded = traitlets.Bool(False).tag(sync=True)
+    """Whether it is only the last picture that there was."""
     _layers = 0
     """How many layers have a trait."""
 

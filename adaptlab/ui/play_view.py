@@ -8,6 +8,7 @@ from html import escape
 from adaptlab.draw.svg import named_in
 from adaptlab.eyes import Eyes
 from adaptlab.script import Action
+from adaptlab.ui.asking import Asking
 from adaptlab.ui.bench import Bench, Option
 from adaptlab.ui.boxes import show
 from adaptlab.ui.clicks import Clicks, rule_link
@@ -48,14 +49,18 @@ class PlayView(View):
         )  # fmt: skip
         self.widget.add_class("t-play")
         self._marks: Marks = {}
+        self._seat = bench.eyes.seat
+        """Who saw the picture in which the marks were."""
         self._click = Click()
-        self._asked = bench.eyes.pending
+        self._asking = Asking(bench)
         self.refresh()
 
     def refresh(self) -> None:
         eyes = self.bench.eyes
-        if self._asked is not eyes.pending:
-            self._asked, self._click = eyes.pending, Click()
+        if self._asking.renew():
+            self._click = Click()
+        if self._seat != eyes.seat:
+            self._seat, self._marks = eyes.seat, {}
         self.eyes.refresh()
         self.reveal.refresh()
         self.picture.svg = self.reveal.picture or eyes.svg(self._click.picked)

@@ -13,14 +13,19 @@ from adaptlab.form import Field, get, put
 from adaptlab.games import Game
 from adaptlab.ui.bench import EVERYTHING, Bench
 from adaptlab.ui.boxes import box, show
-from adaptlab.ui.fields import Editor, ListEditor, editor
+from adaptlab.ui.editor import Editor
+from adaptlab.ui.fields import editor
 from adaptlab.ui.files import Files
-from adaptlab.ui.guide import guide_of
+from adaptlab.ui.guide import Marks, guide_of
+from adaptlab.ui.map_field import takers
 from adaptlab.ui.parts import WIDE, View, button, column, marked, row
 from adaptlab.ui.picture import Picture
 
 NOTE = "The number of players and the rules stay as they are: for others start a new game in Play."
 CLOSED = "{} sees the table here. Whoever sets up a position sees all of it."
+NOT_YET = (
+    "Not a position yet: Apply comes when nothing is wrong. The picture is of the last position."
+)
 LIST = "margin: 0; padding-left: 1.2em; line-height: 1.4"
 
 
@@ -92,6 +97,7 @@ class SetupView(View):
         self.groups.add_class("t-groups")
         self.groups.observe(lambda _: self._open(), names="selected_index")
         self.picture = Picture()
+        self.picture.on_clicked(self.clicked)
         self.files = Files(bench, opened=self._take_up)
         side = widgets.VBox(
             [row(self.apply, self.back), self.state, self.problem_list],
@@ -137,15 +143,18 @@ class SetupView(View):
         self.bench.act(self._take_up)
 
     def refresh(self) -> None:
-        if not self._may_look():
-            return
+        if self._may_look():
+            self._follow()
+        self.files.refresh()
+
+    def _follow(self) -> None:
+        """Take up what is on the bench, unless the draft was changed and still fits."""
         data = self._on_bench()[0]
         if data != self.taken_up or self.bench.session.game is not self.game:
             if self.edited and self._still_fits():
                 self._show()
             else:
                 self._take_up()
-        self.files.refresh()
 
     def _still_fits(self) -> bool:
         """Whether the draft can still be put on the bench."""
@@ -193,12 +202,30 @@ class SetupView(View):
         self.edited = False
         self._lay_out(fields)
         self._check()
+        if not self.readable:
+            self.picture.svg = ""
         self._show()
 
     def _check(self) -> None:
+        """Find every problem; a draft that is no position keeps the last picture, but faded."""
         position, self.problems = checked(self.game, self.data, self.cards)
         self.readable = position is not None
-        self.picture.svg = self.game.svg(position) if position is not None else ""
+        self.picture.faded = not self.readable
+        if self.readable:
+            self.picture.svg = self.game.svg(position)
+
+    def clicked(self, marks: Marks) -> None:
+        """Something in the picture was clicked: the editors that know its place take it."""
+
+        def deed() -> None:
+            groups, index = list(self.fields), self.groups.selected_index
+            taking = list(takers(self.fields, marks))
+            if taking and (index is None or groups[index] not in taking):
+                self.groups.selected_index = groups.index(taking[0])
+            for one in self.editors.get(groups[self.groups.selected_index or 0], ()):
+                one.clicked(marks)
+
+        self.bench.act(deed)
 
     # -------- the widgets
 
@@ -222,9 +249,9 @@ class SetupView(View):
         if name not in self.editors:
             made = [editor(field, self.edit) for field in self.fields[name]]
             self.editors[name] = made
-            short = [one.widget for one in made if not isinstance(one, ListEditor)]
-            long = [one.widget for one in made if isinstance(one, ListEditor)]
-            self.groups.children[index].children = [row(*short), *long]
+            narrow = [one.widget for one in made if not one.is_wide]
+            wide = [one.widget for one in made if one.is_wide]
+            self.groups.children[index].children = [row(*narrow), *wide]
         self._show_values(name)
 
     def _show(self) -> None:
@@ -241,7 +268,7 @@ class SetupView(View):
 
     def _state(self, wrong: int) -> str:
         if wrong:
-            return "Not a position yet: Apply and the picture come when nothing is wrong."
+            return NOT_YET
         if not self.edited:
             return "This is the position on the bench."
         if self._on_bench()[0] != self.taken_up:

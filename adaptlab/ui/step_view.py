@@ -9,6 +9,7 @@ from html import escape
 import ipywidgets as widgets
 
 from adaptlab.script import Action, Choose, Draw, Roll
+from adaptlab.ui.asking import Asking
 from adaptlab.ui.bench import Bench, Option
 from adaptlab.ui.boxes import show
 from adaptlab.ui.chance_view import ChanceView
@@ -31,7 +32,7 @@ class StepView(View):
 
     def __init__(self, bench: Bench) -> None:
         super().__init__(bench)
-        self._asked = bench.session.pending
+        self._asking = Asking(bench)
         self.rule = RulePanel(bench)
         self.question = Clicks()
         self.question.add_class("t-question")
@@ -58,8 +59,7 @@ class StepView(View):
 
     def refresh(self) -> None:
         options = self.bench.options()
-        if self._asked is not self.bench.session.pending:
-            self._asked = self.bench.session.pending
+        if self._asking.renew():
             self.rule.open("")
         self.question.html = question_html(self.bench)
         self._offer(options)
@@ -123,7 +123,7 @@ class StepView(View):
 
     def is_open(self, action: Action) -> bool:
         """Whether this may be answered now."""
-        return action in self.bench.session.options
+        return action in self.bench.eyes.options
 
 
 def in_order(options: Sequence[Option]) -> list[Option]:

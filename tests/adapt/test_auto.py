@@ -516,11 +516,12 @@ def test_with_a_level_5_body_there_is_no_auto_adapt(edition: str) -> None:
     assert names(me.pool) == ["Great White"]
     assert names(s.position.stream) == [B, A, "Orca"]
     assert [event.rule for event in happened(s, "no-auto")] == ["auto.level-5"]
+    assert not me.auto_open
 
 
 @pytest.mark.rule("auto.level-5", "auto.trigger")
 @both_editions
-def test_who_steps_down_from_level_5_can_still_auto_adapt(edition: str) -> None:
+def test_20_reached_for_the_first_time_at_level_5_was_the_first_time(edition: str) -> None:
     s = starting(
         at(17, 5, pool=["Hammerhead"]),
         edition=edition,
@@ -529,5 +530,34 @@ def test_who_steps_down_from_level_5_can_still_auto_adapt(edition: str) -> None:
     )
     assert autos(s) == []
     given(s, "adapt Hammerhead", "attack 1", 1)
+    me = s.position.fish[0]
+    assert (me.stats.level, me.experience) == (4, 20)
+    assert autos(s) == []
+    assert len(happened(s, "no-auto")) == 1
+
+
+@pytest.mark.rule("auto.level-5", "auto.trigger")
+@both_editions
+def test_who_stepped_down_from_level_5_before_reaching_20_auto_adapts(edition: str) -> None:
+    s = starting(
+        at(14, 5, pool=["Hammerhead"]),
+        edition=edition,
+        stream=[A, B, C],
+        top=[D, "Orca", E, F],
+    )
+    given(s, "adapt Hammerhead", "attack 1", 1)
     assert autos(s) == ["Orca"]
-    assert s.position.fish[0].experience == 0
+
+
+@pytest.mark.rule("auto.level-5", "variant.multi-auto")
+@both_editions
+def test_with_many_auto_adapts_20_at_level_5_closes_only_until_something_is_paid(
+    edition: str,
+) -> None:
+    s = starting(
+        at(17, 5), edition=edition, stream=[A, B, C], top=[D], switches={"multi_auto": True}
+    )
+    assert not s.position.fish[0].auto_open
+    cheap = min(range(1, 4), key=lambda slot: s.position.slot(slot).cost)
+    given(s, f"buy {cheap}")
+    assert s.position.fish[0].auto_open

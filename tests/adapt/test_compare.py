@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
+from html import escape
+from io import StringIO
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from IPython.lib.pretty import RepresentationPrinter
 
 from adaptlab.adapt import Fish
 from adaptlab.adapt.analysis.compare import (
@@ -28,7 +32,9 @@ from adaptlab.adapt.cards import cards as standard_cards
 from adaptlab.adapt.fish import TOTALS
 from adaptlab.adapt.rules import rules, ruleset, usual
 from adaptlab.adapt.totals import Adding
+from adaptlab.draw.words import chance_words, decimal
 from adaptlab.errors import InvalidPosition, InvalidRuleset
+from adaptlab.evidence import RECONSTRUCTED
 from tests.adapt.builds import Build, Totals, builds, card_fish
 
 EDITIONS = ("retail", "pnp")
@@ -496,3 +502,78 @@ def test_what_one_point_more_is_worth_can_be_asked_for_the_largest_totals() -> N
 def test_a_measure_that_is_no_name_at_all_is_refused() -> None:
     with pytest.raises(InvalidPosition, match="measure"):
         grid(PIKE, PERCH, measure=["hit"])  # type: ignore[arg-type]
+
+
+# ---------------------------------------------------------------- printed
+
+
+def printed(result: object) -> list[list[str]]:
+    """The cells of a printed table, line by line: more than one space lies between two cells."""
+    return [re.split(r" {2,}", line.strip()) for line in str(result).splitlines()]
+
+
+def test_a_comparison_prints_as_a_table() -> None:
+    pike, eel = Fish.of(ferocity=4, name="Pike"), Fish.of(ferocity=6, stun=3, name="Eel")
+    made = compare(pike, eel, target=Fish.of(survival=8, name="Prey"))
+    title, head, *rows = printed(made)
+    assert title == ["Attacks on Prey (retail)"]
+    assert head == ["Pike", "Eel"]
+    shown = [
+        [m.label, *(chance_words(v) if m.is_chance else decimal(v) for v in values)]
+        for m, values in made.rows()
+    ]
+    assert rows == shown
+    assert ["Chance to stun", "0 %", "27.00 %"] in rows
+
+
+def test_a_comparison_of_nothing_says_so() -> None:
+    weak = Fish.of(die=4, ferocity=0, lethality=-4)
+    wall = Fish.of(hide=4, fear=10, survival=99)
+    assert "Nothing can come of any of these attacks." in str(compare(weak, target=wall))
+
+
+@pytest.mark.rule("adapt.part-level")
+def test_a_comparison_warns_once_of_each_fish_that_no_game_could_bring_about() -> None:
+    built, prey = Fish.build("Clownfish", "Mako Jaws"), Fish.build("Red Guppy", "Mako Jaws")
+    made = compare(built, Fish.of(ferocity=5), target=prey)
+    places = [warning.place for warning in made.warnings]
+    assert places == ["attacker, Mouth", "target, Mouth"]
+    for warning in made.warnings:
+        assert str(made).count(str(warning)) == 1
+        assert made._repr_html_().count(escape(str(warning))) == 1
+    assert str(made).endswith(RECONSTRUCTED)
+
+
+def test_a_sensitivity_prints_a_line_for_each_change() -> None:
+    made = sensitivity(Fish.of(ferocity=4, name="Pike"), Fish.of(survival=8, name="Prey"))
+    title, *rows = printed(made)
+    assert title == ["Pike attacks Prey (retail): what one more changes"]
+    assert len(rows) == sum(len(row.changes) for row in made.rows)
+    assert ["target: +1 Survival", "Chance to hit", "−10.00 points"] in rows
+    assert ["attacker: +1 Lethality", "Damage to the target, mean", "+0.70"] in rows
+
+
+def test_a_sensitivity_to_nothing_says_so() -> None:
+    made = replace(sensitivity(Fish.of(), Fish.of()), rows=())
+    assert str(made).splitlines()[1] == "One more of any total changes nothing."
+
+
+def test_a_grid_prints_with_the_highest_row_on_top_as_in_its_figure() -> None:
+    made = grid(Fish.of(), Fish.of(), xs=(2, 4), ys=(6, 8))
+    title, *rows = printed(made)
+    assert title == [
+        "Chance to hit in percent: Ferocity of the attacker across, Survival of the target up"
+    ]
+    assert rows == [["8", "50", "70"], ["6", "70", "90"], ["2", "4"]]
+    means = grid(Fish.of(), Fish.of(), xs=(2, 4), ys=(6, 8), measure="damage")
+    assert printed(means)[1] == ["8", *(decimal(value) for value in means.values[1])]
+
+
+def test_ipython_shows_what_print_shows() -> None:
+    made = compare(Fish.of(ferocity=4), target=Fish.of(survival=8))
+    out = StringIO()
+    printer = RepresentationPrinter(out)
+    printer.pretty(made)
+    printer.flush()
+    assert out.getvalue() == str(made)
+    assert repr(made) == "<Comparison: Attacks on Fish (retail)>"

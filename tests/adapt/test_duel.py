@@ -17,6 +17,7 @@ from adaptlab.adapt import Fish
 from adaptlab.adapt.analysis.duel import MOST_STATES, Duel, duel, matrix
 from adaptlab.adapt.analysis.duel_chain import block_inverse, inverse
 from adaptlab.adapt.analysis.duel_exact import States
+from adaptlab.adapt.draw.words import win_percent
 from adaptlab.adapt.game import GAME
 from adaptlab.adapt.notation import dump_fish
 from adaptlab.adapt.position import Position
@@ -854,10 +855,13 @@ def test_the_ranking_is_by_score_and_then_by_place() -> None:
     assert found.ranking() == [1, 0, 2]
     assert found.names == ("one", "two", "three")
     assert found.score(0) == pytest.approx(found.score(2), rel=1e-14)
-    lines = str(found).splitlines()
-    assert [line.split()[0] for line in lines] == ["two", "one", "three"]
+    _, head, *lines = str(found).splitlines()
+    assert head.split() == ["1", "2", "3", "mean"]
+    assert [line.split()[1] for line in lines] == ["two", "one", "three"]
     for line, build in zip(lines, found.ranking(), strict=True):
-        assert float(line.split()[1]) == pytest.approx(100 * found.score(build), abs=0.005)
+        assert float(line.split()[-2]) == pytest.approx(100 * found.score(build), abs=0.005)
+    wins = f"{win_percent(found.duels[1, 0])} % {win_percent(found.duels[1, 2])} %"
+    assert " ".join(lines[0].split()).startswith(f"1 two – {wins} ")
 
 
 def test_a_stalemate_is_worth_nothing_to_both() -> None:

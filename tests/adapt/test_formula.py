@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import doctest
 import re
 from collections.abc import Callable
 from dataclasses import replace
@@ -16,7 +15,6 @@ from hypothesis import given, settings
 from hypothesis.strategies import integers
 from matplotlib.mathtext import MathTextParser
 
-from adaptlab.adapt.analysis import formula
 from adaptlab.adapt.analysis.formula import (
     Case,
     Formula,
@@ -229,12 +227,6 @@ def test_the_experience_in_words() -> None:
         "  5                                  if n > d + 5 (all miss by more)",
         "n = S - F (Survival - Ferocity: the face that ties)",
     ]
-
-
-def test_the_examples_in_the_docs() -> None:
-    failed, tried = doctest.testmod(formula)
-    assert tried
-    assert not failed
 
 
 def test_repr_is_short() -> None:

@@ -1,19 +1,20 @@
 """Random games under every ruleset: whatever happens, the promises of the engine hold."""
 
-from collections import Counter
+from __future__ import annotations
+
 from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 import adaptlab
-from adaptlab import Action, Choose, IllegalAnswer, InvalidRuleset, Session
+from adaptlab import Action, Choose
 from adaptlab.adapt.game import GAME
 from adaptlab.adapt.position import Position
 from adaptlab.adapt.rules import SWITCHES
+from adaptlab.testing import Report, check_game
 from tests.adapt.table import fish, table
+from tests.playing import go_on
 
 EDITIONS = ("retail", "pnp")
 FIERCE = ("attack", "ram", "school", "bait")
@@ -51,126 +52,25 @@ def name_of(game: dict[str, Any]) -> str:
     return "-".join(f"{k}={v}" if k in SWITCHES else str(v) for k, v in game.items())
 
 
-def choose(s: Session, random: Random, fierce: float) -> Action:
-    """A random option, now and then one that hurts, so that some games come to an end."""
-    options = s.options
-    if random.random() < fierce:
-        options = tuple(a for a in options if a.verb in FIERCE) or options
-    return random.choice(options)
+def fierce(g: Position, question: Choose, random: Random) -> Action:
+    """A random option, mostly one that hurts, so that some games come to an end."""
+    hurting = [option for option in question.options if option.verb in FIERCE]
+    return random.choice(hurting if hurting and random.random() < 0.8 else question.options)
 
 
-# ---------------------------------------------------------------- what must hold
-
-
-def cards_of(g: Position) -> Counter[str]:
-    """Every card of the table by name, wherever it lies; Guppies are not of the deck."""
-    piles = [g.stream, g.deck, g.top, g.discard, g.removed, *(one.pool for one in g.fish)]
-    piles += [one.body for one in g.fish]
-    piles += [stack for one in g.fish for stacks in one.parts.values() for stack in stacks]
-    return Counter(card.name for pile in piles for card in pile if card.level > 0)
-
-
-def check_position(s: Session, supply: Counter[str]) -> None:
-    g = s.position
-    assert GAME.invariants(g) == []
-    assert cards_of(g) == supply
-    alive = [one for one in g.fish if one.alive]
-    for one in g.fish:
-        assert one.alive or not one.all_cards()
-        assert not one.alive or one.body
-        assert 0 <= one.experience <= (30 if g.rules.shared_pool else 20)
-        assert len(one.pool) <= 3
-        assert 0 <= one.poison <= 2
-        assert one.damage >= 0
-        assert not (one.air and one.hiding)
-        assert all(g.fish[seat - 1].alive for seat in one.baited_by)
-    if g.step == "setup":
-        return
-    if g.rules.kingfish:
-        standing = {one.side for one in alive if one.seat in g.kings}
-    else:
-        standing = {one.side for one in alive}
-    assert (len(standing) <= 1) == (g.result is not None)
-    question = s.pending
-    if isinstance(question, Choose):
-        assert g.fish[question.seat - 1].alive or question.rule == "variant.kingfish"
-        if question.rule == "turn.action":
-            assert question.seat == g.actor
-            full = len(g.stream) == g.rules.slots
-            assert full or not (g.deck or g.top or g.discard)
-
-
-def check_question(s: Session) -> None:
-    """What is listed is accepted; what one might try besides is refused with a reason."""
-    question = s.pending
-    assert question is not None
-    assert question.rule in GAME.rules()
-    assert question.why
-    if not isinstance(question, Choose):
-        return
-    options = list(question.options)
-    assert options
-    assert len(set(options)) == len(options)
-    candidates = question.candidates()
-    assert set(options) <= set(candidates)
-    for option in candidates:
-        words = GAME.describe(s.position, option)
-        assert words
-        assert "None" not in words
-        refusal = s.why_not(option)
-        assert (refusal is None) == (option in options), option
-        if refusal is None:
-            assert s.why_not(str(option)) is None
-            s.branch().answer(option)
-        else:
-            assert refusal.rule in GAME.rules()
-            assert refusal.because.endswith(".")
-            with pytest.raises(IllegalAnswer):
-                s.answer(option)
-
-
-def check_events(s: Session, told: int) -> int:
-    """Every new event cites a rule and has a sentence; how many there are now."""
-    log = s.log
-    for event in log[told:]:
-        assert event.rule in GAME.rules(), event
-        sentence = GAME.tell(event)
-        assert sentence.endswith("."), event
-        assert "None" not in sentence, event
-        assert "{" not in sentence, event
-        assert "Player 0" not in sentence, event
-    return len(log)
-
-
-def check_game(game: dict[str, Any], seed: int, turns: int, fierce: float) -> Session:
-    s = adaptlab.new("adapt", seed=seed, **game)
-    supply = cards_of(s.position)
-    random = Random(seed)
-    told = 0
-    while s.pending is not None and s.position.number <= turns:
-        check_position(s, supply)
-        check_question(s)
-        if isinstance(s.pending, Choose):
-            s.answer(choose(s, random, fierce))
-        else:
-            s.roll()
-        told = check_events(s, told)
-    check_position(s, supply)
-    return s
-
-
-# ---------------------------------------------------------------- the games
+def checked(game: dict[str, Any], **how: Any) -> Report:
+    return check_game("adapt", ruleset=GAME.ruleset(**game), **how)
 
 
 @pytest.mark.parametrize("game", PLAIN, ids=name_of)
 def test_random_games_of_both_editions_and_all_player_counts(game: dict[str, Any]) -> None:
-    check_game(game, seed=11, turns=60, fierce=0.0)
-    check_game(game, seed=12, turns=60, fierce=0.8)
+    checked(game, games=1, seed=11, turns=60)
+    checked(game, games=1, seed=12, turns=60, bot=fierce)
 
 
 @pytest.mark.parametrize("game", SWITCHED, ids=name_of)
 def test_random_games_with_every_choice_of_every_switch(game: dict[str, Any]) -> None:
-    check_game(game, seed=13, turns=50, fierce=0.3)
+    checked(game, games=1, seed=13, turns=50, bot=fierce)
 
 
 def test_every_switch_is_played_both_ways() -> None:
@@ -181,31 +81,34 @@ def test_every_switch_is_played_both_ways() -> None:
 
 
 def test_some_of_the_games_come_to_an_end() -> None:
-    finished = [
-        check_game({"edition": edition, "players": 2}, seed, turns=300, fierce=0.8).result
-        for edition in EDITIONS
-        for seed in (1, 2)
-    ]
-    assert any(result is not None for result in finished)
+    ends = [checked({"edition": e}, games=2, turns=300, bot=fierce).finished for e in EDITIONS]
+    assert any(ends)
 
 
-SETTINGS = st.fixed_dictionaries(
-    {"edition": st.sampled_from(EDITIONS), "players": st.integers(2, 6)},
-    optional={name: st.sampled_from(switch.choices) for name, switch in SWITCHES.items()},
-)
+def test_random_games_with_any_switches_together() -> None:
+    report = check_game("adapt", games=40, seed=17, turns=15, bot=fierce)
+    assert len(report.rulesets) > 30
 
 
-@settings(derandomize=True, deadline=None, max_examples=60)
-@given(SETTINGS, st.integers(0, 10**6), st.sampled_from([0.0, 0.5, 0.9]))
-def test_random_games_with_any_switches_together(
-    game: dict[str, Any], seed: int, fierce: float
+@pytest.mark.parametrize("game", [{"players": 3}, {"players": 6, "kingfish": True}], ids=name_of)
+def test_only_the_living_are_asked_and_whose_turn_it_is_acts_by_a_full_stream(
+    game: dict[str, Any],
 ) -> None:
-    try:
-        GAME.new(GAME.ruleset(**game))
-    except InvalidRuleset:
-        choosy = ("kingfish", "school_battle", "copies")  # about the number of players
-        game = {k: v for k, v in game.items() if k not in choosy}
-    check_game(game, seed, turns=15, fierce=fierce)
+    s = adaptlab.new("adapt", seed=14, **game)
+    random = Random(14)
+    acted = 0
+    while s.pending is not None and s.position.number <= 60:
+        question, g = s.pending, s.position
+        if isinstance(question, Choose) and g.step != "setup":
+            asked = g.fish[question.seat - 1]
+            assert asked.alive or question.rule == "variant.kingfish"
+            if question.rule == "turn.action":
+                assert question.seat == g.actor
+                full = len(g.stream) == g.rules.slots
+                assert full or not (g.deck or g.top or g.discard)
+                acted += 1
+        go_on(s, random)
+    assert acted > 30
 
 
 # ---------------------------------------------------------------- the checks themselves
@@ -235,12 +138,18 @@ def test_the_invariants_notice_what_is_broken() -> None:
     g.stream.append(g.deck.pop())
     assert "Gene Stream" in broken(g)
 
+    g = sound.copy()
+    g.fish[1].alive = False
+    assert "1 sides are left, and the result is None" in broken(g)
+    assert "fish 2: a Body" in broken(g)
+
     for field, value, name in [
         ("experience", 21, "Experience"),
         ("experience", -1, "Experience"),
         ("damage", -1, "Damage"),
         ("poison", 3, "Poison"),
         ("air", 4, "Jump"),
+        ("baited_by", [9], "Bait"),
     ]:
         g = sound.copy()
         setattr(g.fish[1], field, value)

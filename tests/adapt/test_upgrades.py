@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -443,3 +444,22 @@ def test_parts_that_cannot_be_carried_are_refused() -> None:
         growth(graph, path, ["Parrotfish Beak", "Wolffish Teeth"])
     with pytest.raises(InvalidPosition, match="parts: expected a list, not 3"):
         growth(graph, path, 3)  # type: ignore[arg-type]
+
+
+# ---------------------------------------------------------------- printed
+
+
+def test_paths_and_growth_print_a_line_each() -> None:
+    graph = upgrades(cards())
+    found = paths(graph, 0, 3, first=3)
+    assert str(found) == "\n".join(str(path) for path in found)
+    assert str(paths(graph, 0, 3, budget=0)) == "no paths"
+    grown = growth(graph, found[0], ["Unicornfish Horn", "Mako Jaws"])
+    head, *lines = str(grown).splitlines()
+    assert head.split() == ["level", "die", "ferocity", "survival", "lethality", "health",
+                            "spent", "with"]  # fmt: skip
+    for line, step in zip(lines, grown, strict=True):
+        numbers = (step.ferocity, step.survival, step.lethality, step.health, step.spent)
+        cells = [step.body, str(step.level), f"d{step.die}", *map(str, numbers)]
+        assert re.split(r" {2,}", line) == [*cells, ", ".join(step.parts)]
+    assert "with" not in str(growth(graph, found[0]))

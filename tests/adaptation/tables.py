@@ -8,7 +8,8 @@ from typing import Any
 
 import adaptlab
 from adaptlab import Event, Session
-from adaptlab.adaptation import Card, Deck, deck
+from adaptlab.adaptation import Card, CardSet
+from adaptlab.adaptation import cards as usual
 from adaptlab.adaptation.game import GAME
 from adaptlab.adaptation.position import Position
 
@@ -27,12 +28,13 @@ def cards(codes: str) -> list[Card]:
     return [card(code) for code in codes.split()]
 
 
-def small(*listed: Card | str) -> Deck:
-    """A deck of these cards only; texts are codes."""
+def small(*listed: Card | str) -> CardSet:
+    """A set of these cards only; texts are codes."""
     found: list[Card] = []
     for one in listed:
         found += cards(one) if isinstance(one, str) else [one]
-    return Deck("small", "Small", "", tuple(found), dict.fromkeys(found, "reconstructed"))
+    evidence = dict.fromkeys(found, "reconstructed")
+    return CardSet(name="small", title="Small", cards=tuple(found), evidence=evidence)
 
 
 def data(hands: str, **fields: Any) -> dict[str, Any]:
@@ -56,13 +58,23 @@ def data(hands: str, **fields: Any) -> dict[str, Any]:
     for name in ("discard", "pile"):
         if isinstance(fields.get(name), str):
             fields[name] = [str(one) for one in cards(fields[name])]
-    known = {*written, "challenge", "dealer", "discard", "last", "pile", "swapped", "turn"}
+    known = {
+        *written,
+        "challenge",
+        "dealer",
+        "discard",
+        "drew_from",
+        "last",
+        "pile",
+        "swapped",
+        "turn",
+    }
     switches = {name: value for name, value in fields.items() if name not in known}
     written |= {name: value for name, value in fields.items() if name in known}
     return {"ruleset": {"players": len(codes), **switches}, **written}
 
 
-def table(hands: str, seed: int = 1, deck: Deck | None = None, **fields: Any) -> Session:
+def table(hands: str, seed: int = 1, deck: CardSet | None = None, **fields: Any) -> Session:
     """A session at an exact position, as ``data`` reads it."""
     return adaptlab.setup("adaptation", data(hands, **fields), seed, cards=deck)
 
@@ -78,7 +90,7 @@ def first_round(hands: str) -> Session:
     return given(adaptlab.new("adaptation", players=len(codes)), *map(card, codes))
 
 
-def read(hands: str, deck: Deck | None = None, **fields: Any) -> Position:
+def read(hands: str, deck: CardSet | None = None, **fields: Any) -> Position:
     """The position alone, at its step, before anything is asked or done."""
     return GAME.read(data(hands, **fields), deck)[0]
 
@@ -126,11 +138,11 @@ def go_on(session: Session, random: Random) -> None:
 
 
 FEW = small("1gt 2yt 3ot 4rt 1ys 2gs 3rs 4os 1op 2rp 3gp 4yp 1gt 4rh")
-"""A deck of 14 cards, with which draw piles run out."""
+"""A set of 14 cards, with which draw piles run out."""
 
 
 def at_every_question(
-    seed: int, players: int, deck: Deck | None = None, answers: int = 400, **switches: Any
+    seed: int, players: int, deck: CardSet | None = None, answers: int = 400, **switches: Any
 ) -> Iterator[Session]:
     """A game that is played at random, given at every question and once more at the end."""
     random = Random(f"{seed}:{players}")
@@ -142,10 +154,10 @@ def at_every_question(
         go_on(session, random)
 
 
-GAMES: Sequence[tuple[int, int, Deck]] = [
+GAMES: Sequence[tuple[int, int, CardSet]] = [
     (seed, players, which)
     for seed, players in enumerate((2, 3, 4, 5, 6, 8), start=1)
-    for which in (deck(), FEW)
+    for which in (usual(), FEW)
 ]
 """Seeds, player counts and decks of games that are played at random."""
 

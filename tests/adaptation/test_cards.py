@@ -12,7 +12,8 @@ import pytest
 
 import adaptlab
 from adaptlab import AdaptlabError, InvalidCards
-from adaptlab.adaptation import Card, deck, load_deck
+from adaptlab.adaptation import Card, load_cards
+from adaptlab.adaptation import cards as usual
 from adaptlab.adaptation.cards import CHALLENGES
 from adaptlab.games import find
 from tests.adaptation.tables import at_every_question, card, cards, small, table
@@ -57,7 +58,7 @@ def test_a_card_in_words(code: str, text: str) -> None:
 
 
 def test_every_card_is_read_as_it_is_written() -> None:
-    assert all(Card.parse(str(one)) == one for one in deck())
+    assert all(Card.parse(str(one)) == one for one in usual())
 
 
 @pytest.mark.parametrize(
@@ -74,8 +75,8 @@ def test_what_is_no_card_is_not_read_as_one(text: str) -> None:
 
 @pytest.mark.rule("setup.cards")
 def test_the_deck_has_66_cards_and_there_are_three_challenges() -> None:
-    copies = Counter(deck())
-    assert len(deck()) == copies.total() == 66
+    copies = Counter(usual())
+    assert len(usual()) == copies.total() == 66
     assert set(copies) == {Card(*one) for one in product(SHAPES, COLOURS, (1, 2, 3, 4))}
     assert {one for one, count in copies.items() if count > 1} == {card("1gt"), card("4rh")}
     assert max(copies.values()) == 2
@@ -87,23 +88,23 @@ def test_the_deck_has_66_cards_and_there_are_three_challenges() -> None:
     ("challenge", "mean"), [("number", "5/2"), ("shape", "9/2"), ("color", "5/2")]
 )
 def test_the_two_cards_that_are_repeated_move_no_mean(challenge: str, mean: str) -> None:
-    scores = [one.score(challenge) for one in deck()]
+    scores = [one.score(challenge) for one in usual()]
     assert Fraction(sum(scores), len(scores)) == Fraction(mean)
 
 
 @pytest.mark.rule("setup.cards")
 def test_the_deck_says_that_it_is_reconstructed() -> None:
-    assert set(deck().evidence.values()) == {"reconstructed"}
-    assert set(deck().evidence) == set(deck())
-    assert "reconstructed" in deck().title
+    assert set(usual().evidence.values()) == {"reconstructed"}
+    assert set(usual().evidence) == set(usual())
+    assert "reconstructed" in usual().title
     assert "not the publisher's" in find("adaptation").show(adaptlab.new("adaptation").position)
 
 
 def test_a_deck_knows_how_it_is_loaded(tmp_path: Path) -> None:
-    assert deck().as_python() == ""
+    assert usual().as_python() == ""
     folder = written(tmp_path, GOOD)
-    assert load_deck(folder).as_python() == f"adaptlab.adaptation.load_deck({str(folder)!r})"
-    assert small("1gt 2yt").as_python() == "...  # the deck 'small', which was made in Python"
+    assert load_cards(folder).as_python() == f"adaptlab.adaptation.load_cards({str(folder)!r})"
+    assert small("1gt 2yt").as_python() == "...  # the card set 'small', which was made in Python"
 
 
 # ---------------------------------------------------------------- decks of one's own
@@ -132,14 +133,14 @@ def written(folder: Path, text: str) -> Path:
 
 @pytest.mark.rule("setup.cards")
 def test_a_deck_of_ones_own_is_loaded_from_a_folder(tmp_path: Path) -> None:
-    found = load_deck(written(tmp_path, GOOD))
+    found = load_cards(written(tmp_path, GOOD))
     assert (found.name, found.title, found.note) == ("tiny", "A tiny deck", "")
     assert Counter(found) == Counter(cards("1rt 1rt 4rt 4rt 1rh 1rh 4rh 4rh 2gs 2ys"))
     assert found.evidence[card("4rh")] == "figure"
     assert found.evidence[card("2ys")] == "partial"
     assert found.folder == str(tmp_path)
-    assert repr(found) == "<Deck 'tiny': 10 cards>"
-    assert load_deck(str(tmp_path)) == found
+    assert repr(found) == "<CardSet 'tiny': 10 cards>"
+    assert load_cards(str(tmp_path)).fingerprint == found.fingerprint
 
 
 def entry(**fields: Any) -> str:
@@ -210,7 +211,7 @@ BAD: dict[str, tuple[str, str, str]] = {
 def test_a_bad_deck_is_refused_and_the_place_is_named(tmp_path: Path, name: str) -> None:
     text, place, message = BAD[name]
     with pytest.raises(InvalidCards) as caught:
-        load_deck(written(tmp_path, text))
+        load_cards(written(tmp_path, text))
     assert [(problem.place, problem.message) for problem in caught.value.problems] == [
         (place, message)
     ]
@@ -219,7 +220,7 @@ def test_a_bad_deck_is_refused_and_the_place_is_named(tmp_path: Path, name: str)
 def test_everything_that_is_wrong_is_named_at_once(tmp_path: Path) -> None:
     text = "title = 3\n" + entry(shapes=["circle"], copies=0) + "\n" + entry(colours=[], wind=1)
     with pytest.raises(InvalidCards) as caught:
-        load_deck(written(tmp_path, text))
+        load_cards(written(tmp_path, text))
     assert {problem.place for problem in caught.value.problems} == {
         "deck.toml: title", "deck.toml: cards, entry 1, shapes",
         "deck.toml: cards, entry 1, copies", "deck.toml: cards, entry 2, colours",
@@ -229,9 +230,9 @@ def test_everything_that_is_wrong_is_named_at_once(tmp_path: Path) -> None:
 
 def test_a_folder_without_a_deck_is_named(tmp_path: Path) -> None:
     with pytest.raises(InvalidCards, match=r"deck\.toml: no such file"):
-        load_deck(tmp_path)
+        load_cards(tmp_path)
     with pytest.raises(InvalidCards, match=r"deck\.toml: cannot be read"):
-        load_deck(written(tmp_path, "cards = "))
+        load_cards(written(tmp_path, "cards = "))
 
 
 # ---------------------------------------------------------------- games with small decks
@@ -239,13 +240,15 @@ def test_a_folder_without_a_deck_is_named(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 5])
 def test_a_game_is_played_with_a_small_deck(tmp_path: Path, players: int) -> None:
-    own = load_deck(written(tmp_path, GOOD))
+    own = load_cards(written(tmp_path, GOOD))
     *_, s = at_every_question(3, players, own, answers=5000, tokens=2)
     assert s.result is not None
     assert not find("adaptation").invariants(s.position)
     path = s.save(tmp_path / "game.json")
     assert adaptlab.load(path, own).position == s.position
-    with pytest.raises(adaptlab.BadSave, match="written with other cards"):
+    with pytest.raises(
+        adaptlab.BadSave, match="made with the cards 'tiny'; these are 'reconstruction'"
+    ):
         adaptlab.load(path)
 
 

@@ -12,7 +12,8 @@ from xml.etree.ElementTree import Element
 import pytest
 
 import adaptlab
-from adaptlab.adaptation import Card, Deck, deck
+from adaptlab.adaptation import Card, CardSet
+from adaptlab.adaptation import cards as usual_cards
 from adaptlab.adaptation.cards import CHALLENGES, RANKS, SIDES
 from adaptlab.adaptation.draw.table import card_svg, reveal_steps, table_svg
 from adaptlab.adaptation.position import Position, Result
@@ -241,7 +242,7 @@ def check_seat(g: Position, seat: int, group: Element) -> None:
     assert len(dots) == g.tokens[seat]
     assert (str(g.tokens[seat]) in written) == alive
     assert ("dealer" in written) == (alive and seat == g.dealer)
-    assert ("new card" in written) == (alive and g.swapped[seat])
+    assert ("new card" in written) == (alive and g.drew_from[seat])
     hidden = g.hand[seat] is not None and g.shown[seat] is None
     assert ("hidden" in written) == hidden
     assert ("hidden from the others" in titles(group)[0]) == hidden
@@ -666,8 +667,8 @@ def test_all_tokens_are_drawn_however_many() -> None:
 
 
 def test_cards_are_called_reconstructed_only_if_they_are() -> None:
-    usual = deck()
-    known = Deck("own", "Own", "", usual.cards, dict.fromkeys(usual.cards, "rulebook"))
+    usual = usual_cards()
+    known = CardSet(name="own", cards=usual.cards, evidence=dict.fromkeys(usual, "rulebook"))
     g = adaptlab.new("adaptation", cards=known).position
     assert RECONSTRUCTED not in table_svg(g)
     assert words(read(table_svg(table())))[-1] == RECONSTRUCTED

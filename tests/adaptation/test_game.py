@@ -36,7 +36,7 @@ def test_the_registry_knows_the_game() -> None:
     assert game.editions == ("rulebook",)
     assert set(game.switches) == {"tokens"}
     assert set(adaptlab.adaptation.__all__) == {
-        "Card", "Chances", "Deck", "Odds", "View", "deck", "load_deck", "odds", "view",
+        "Card", "CardSet", "Chances", "Odds", "View", "cards", "load_cards", "odds", "view",
     }  # fmt: skip
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from itertools import product
@@ -18,7 +18,8 @@ from hypothesis import strategies as st
 
 from adaptlab import AdaptlabError
 from adaptlab.adaptation import Card, Chances, View, odds, view
-from adaptlab.adaptation.analysis.odds import _Table
+from adaptlab.adaptation.analysis.choice import Choice
+from adaptlab.adaptation.analysis.course import Course
 from adaptlab.adaptation.cards import CHALLENGES
 from adaptlab.adaptation.game import GAME
 from adaptlab.adaptation.position import Position
@@ -99,7 +100,7 @@ def listed(g: Position, seat: int) -> naive.Round:
     """What a player knows at his question, for the naive count: taken from the position."""
     active = g.active()
     others = [other for other in active if other != seat]
-    hidden = tuple(other for other in others if g.swapped[other] or g.number == 1)
+    hidden = tuple(other for other in others if g.drew_from[other] or g.number == 1)
     order = [other for other in naive.left_of(g.dealer, len(g.rules.seats)) if other in active]
     to_come = order[:-1] if seat == g.dealer else order[order.index(seat) + 1 : -1]
     own = g.hand[seat]
@@ -463,6 +464,11 @@ def test_those_who_decide_before_a_player_draw_before_him() -> None:
 # ---------------------------------------------------------------- the dealer's best reply
 
 
+def replies_of(g: Position, seat: int) -> Callable[[Card], list[str]]:
+    """What a player takes the dealer to lay, by the card that he has."""
+    return Choice(Course(view(g, seat), HALF), swap=False).dealers_replies
+
+
 @pytest.mark.parametrize(
     ("dealers", "others", "expected"),
     [
@@ -480,7 +486,7 @@ def test_the_dealers_replies_are_where_he_is_not_among_the_lowest(
 ) -> None:
     """With a tie he would be defeated, too; where he is always defeated he may lay any."""
     g = read(f"{dealers} {others}", step="others", challenge="number", turn=2)
-    assert _Table(view(g, 2), HALF).dealers_replies(card(dealers)) == expected
+    assert replies_of(g, 2)(card(dealers)) == expected
     assert naive.replies(card(dealers), cards(others)) == expected
 
 
@@ -493,13 +499,13 @@ def test_the_dealer_goes_by_the_cards_of_the_last_reveal() -> None:
     """Player 2 has swapped since: the dealer could not know that when he laid the challenge."""
     g = read("2yt 4rh 3rs", step="others", challenge="number", turn=3, swapped=[2],
              last=reveal_of(p1="2yt", p2="1rh", p3="3rs"))  # fmt: skip
-    assert _Table(view(g, 3), HALF).dealers_replies(card("2yt")) == ["number"]
+    assert replies_of(g, 3)(card("2yt")) == ["number"]
 
 
 def test_the_dealer_does_not_care_for_the_extinct() -> None:
     g = read("2yt - 3rs", step="others", challenge="number", turn=3, discard="1gs",
              last=reveal_of(p1="2yt", p2="1gs", p3="3rs"))  # fmt: skip
-    assert _Table(view(g, 3), HALF).dealers_replies(card("2yt")) == list(CHALLENGES)
+    assert replies_of(g, 3)(card("2yt")) == list(CHALLENGES)
 
 
 def test_a_dealer_who_kept_his_card_is_known_to_lay_what_is_best_for_it() -> None:

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 import adaptlab
 from adaptlab import InvalidPosition, Session
-from adaptlab.adaptation import deck
+from adaptlab.adaptation import cards as usual
 from adaptlab.adaptation.game import GAME
 from adaptlab.adaptation.position import Position, Result
 from adaptlab.form import Field, get, put
@@ -52,19 +52,21 @@ def last(**fields: Any) -> dict[str, Any]:
 
 # ---------------------------------------------------------------- one problem each
 
-NO_CARD = "is not a card of the deck, such as 2 green squares"
+NO_CARD = "is not one of the cards, such as 2 green squares"
 BAD: dict[str, tuple[Any, str, str, str | None]] = {
     "no table": (None, "position", "expected a table, not None", None),
     "a list": ([], "position", "expected a table, not []", None),
     "an unknown field": (changed(wind=3), "wind", "no such field; there are ruleset, cards", None),
-    "cards in words": (changed(cards="all"), "cards", "expected a table, not 'all'", None),
-    "other cards by name": (
-        changed(cards={"name": "other"}), "cards, name",
-        "the position was written with other cards ('other')", None,
+    "cards by another name": (
+        changed(cards="all"), "cards",
+        "made with the cards 'all'; these are 'reconstruction'", None,
     ),
-    "other cards": (
-        changed(cards={"fingerprint": "0"}), "cards, fingerprint",
-        "the position was written with other cards ('0')", None,
+    "cards in a list": (
+        changed(cards=[1]), "cards", "expected the name of a card set, not [1]", None,
+    ),
+    "other cards by name": (
+        changed(cards={"name": "other"}), "cards",
+        "made with the cards 'other'; these are 'reconstruction'", None,
     ),
     "a ruleset in words": (changed(ruleset="x"), "ruleset", "expected a table, not 'x'", None),
     "an unknown edition": (
@@ -139,12 +141,12 @@ BAD: dict[str, tuple[Any, str, str, str | None]] = {
     "a discard pile in words": (changed(discard="none"), "discard", "expected a list", None),
     "more copies than there are": (
         changed(discard=["2 red squares", "2 red squares"]), "cards",
-        "more copies than the deck has: 2 red squares", None,
+        "more copies than there are: 2 red squares", "setup.cards",
     ),
     "a pile in words": (changed(pile="full"), "pile", "expected a list, not 'full'", None),
     "a pile that lacks cards": (
-        changed(pile=[str(one) for one in Counter(deck()) - Counter(cards("4gt 2rs 3yh 1gt 1gt"))]),
-        "pile", "not what the deck has left: 1 green triangle", None,
+        changed(pile=list(map(str, Counter(usual()) - Counter(cards("4gt 2rs 3yh 1gt 1gt"))))),
+        "pile", "not what the other places leave: 1 green triangle", "setup.cards",
     ),
     "a reveal in words": (changed(last="shape"), "last", "expected a table, not 'shape'", None),
     "a reveal without cards": (
@@ -169,13 +171,15 @@ BAD: dict[str, tuple[Any, str, str, str | None]] = {
     "a reveal of nobody": (
         last(dealer=9), "last, dealer", "expected a whole number from 1 to 3, not 9", None,
     ),
-    "a result in words": (changed(result="draw"), "result", "expected a table, not 'draw'", None),
+    "a result in words": (
+        changed(result="draw"), "result", "expected seats and tie, not 'draw'", None,
+    ),
     "a result of nobody": (
-        changed(result={"seats": []}), "result, seats", "expected at least one seat", None,
+        changed(result={"seats": []}), "result", "expected seats and tie, not {'seats': []}", None,
     ),
     "a result of a stranger": (
-        changed(result={"seats": [5]}), "result", "expected a whole number from 1 to 3, not 5",
-        None,
+        changed(result={"seats": [5], "tie": False}), "result, seats",
+        "expected a whole number from 1 to 3, not 5", None,
     ),
     "cards before they are dealt": (
         changed(step="deal", number=1, challenge=None), "hands",
@@ -300,7 +304,7 @@ def test_what_is_left_out_is_as_usual() -> None:
 
 def test_the_draw_pile_is_all_that_lies_nowhere_else() -> None:
     s = table("4gt 2rs 3yh", discard="1gt 4rh")
-    left = Counter(deck()) - Counter(cards("4gt 2rs 3yh 1gt 4rh"))
+    left = Counter(usual()) - Counter(cards("4gt 2rs 3yh 1gt 4rh"))
     assert Counter(s.position.pile) == left
 
 
@@ -321,7 +325,7 @@ def same_again(s: Session, which: Any) -> None:
 @having(
     st.integers(0, 10**6),
     st.integers(2, 8),
-    st.sampled_from([deck(), FEW]),
+    st.sampled_from([usual(), FEW]),
     st.fixed_dictionaries({}, optional={"tokens": st.integers(1, 20)}),
 )
 def test_data_come_back_as_they_were(
@@ -335,7 +339,7 @@ def test_data_come_back_as_they_were(
 def test_the_data_of_a_finished_game_come_back_as_they_were(seed: int) -> None:
     *_, s = at_every_question(seed, 3, answers=5000)
     assert s.result is not None
-    same_again(s, deck())
+    same_again(s, usual())
     assert adaptlab.setup("adaptation", GAME.dump(s.position)).pending is None
 
 
@@ -401,7 +405,7 @@ def test_a_form_has_a_field_for_everything(players: int) -> None:
     assert paths[:7] == [
         ("number",), ("step",), ("dealer",), ("turn",), ("challenge",), ("swapped",), ("discard",),
     ]  # fmt: skip
-    assert len(paths) == len(set(paths)) == 7 + 3 * players
+    assert len(paths) == len(set(paths)) == 7 + 4 * players
     assert len({(each.group, each.label) for each in fields}) == len(fields)
     assert "pile" not in written
 
@@ -429,7 +433,7 @@ def test_a_form_edits_a_position() -> None:
     assert g.tokens[1:] == [1, 3, 3]
     assert g.hand[1:] == cards("4gt 2rs 4rh")
     assert g.shown[1:] == [card("4gt"), None, card("4rh")]
-    assert (g.swapped, g.discard) == ([False, False, True, False], cards("1gt 1gt"))
+    assert (g.drew_from[1:], g.discard) == ([0, 1, 0], cards("1gt 1gt"))
     assert len(g.pile) == 66 - 5
 
 

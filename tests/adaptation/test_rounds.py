@@ -6,7 +6,8 @@ import pytest
 
 import adaptlab
 from adaptlab import Draw, IllegalAnswer, InvalidRuleset, Session
-from adaptlab.adaptation import Deck, deck
+from adaptlab.adaptation import CardSet
+from adaptlab.adaptation import cards as usual
 from adaptlab.adaptation.cards import CHALLENGES
 from tests.adaptation.tables import (
     FEW,
@@ -260,7 +261,7 @@ def test_the_card_that_was_just_discarded_may_come_back() -> None:
     s = table("4gt 2gp 3yt", deck=small("4gt 2gp 3yt 1rs"), discard="1rs")
     given(s, "swap", card("4gt"))
     assert s.view(1).own == card("4gt")
-    assert s.position.swapped[1]
+    assert s.position.drew_from[1] == 2
     assert s.position.shown[1] is None
     assert 1 not in s.view(2).known
 
@@ -317,7 +318,7 @@ def test_cards_are_kept_after_the_reveal_and_known_to_all_who_remember() -> None
     s = revealed("2gt 1yt 3ot", "number", swapped=[2, 3])
     g = s.position
     assert g.hand[1:] == cards("2gt 1yt 3ot")
-    assert (g.challenge, g.swapped) == (None, [False] * 4)
+    assert (g.challenge, g.drew_from) == (None, [0] * 4)
     assert s.view(1).known == {2: card("1yt"), 3: card("3ot")}
     assert g.last.cards == ((1, card("2gt")), (2, card("1yt")), (3, card("3ot")))
     assert (g.last.number, g.last.challenge, g.last.dealer, g.last.defeated) == (
@@ -344,7 +345,7 @@ def dealt(s: Session) -> bool:
 
 @pytest.mark.rule("round.dealer-swap", "round.others-swap", "pile.reshuffle")
 @pytest.mark.parametrize("game", GAMES, ids=names)
-def test_in_whole_games_every_round_is_asked_in_its_order(game: tuple[int, int, Deck]) -> None:
+def test_in_whole_games_every_round_is_asked_in_its_order(game: tuple[int, int, CardSet]) -> None:
     """The dealer's card, his challenge, then everybody else clockwise: each exactly once."""
     seed, players, which = game
     rounds: dict[int, list[tuple[int, str]]] = {}
@@ -361,7 +362,7 @@ def test_in_whole_games_every_round_is_asked_in_its_order(game: tuple[int, int, 
     last = max(rounds)
     for number, questions in rounds.items():
         *others, dealer = order[number]
-        if which is deck():
+        if which is usual():
             expected = [(dealer, "swap"), (dealer, "lay"), *((seat, "swap") for seat in others)]
             assert questions == (expected if number < last else expected[: len(questions)])
     assert 1 not in rounds

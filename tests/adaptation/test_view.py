@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from adaptlab import AdaptlabError, Choose, Draw, Session
-from adaptlab.adaptation import Card, Deck, view
+from adaptlab.adaptation import Card, CardSet, view
 from adaptlab.adaptation.cards import CHALLENGES
 from adaptlab.adaptation.game import invariants
 from adaptlab.adaptation.position import Position
@@ -37,15 +37,18 @@ def hidden_hands(g: Position, seat: int) -> list[int]:
 def dealt_otherwise(g: Position, seat: int, random: Random) -> Position:
     """The same position, but for what is hidden from a player.
 
-    Unseen cards change places among hidden hands and the pile; another challenge is laid.
+    Unseen cards that are from one pile change places; another challenge is laid.
     """
     twin = g.copy()
-    hidden = hidden_hands(g, seat)
-    unseen = [*twin.pile, *(card for other in hidden if (card := twin.hand[other]))]
-    random.shuffle(unseen)
-    for other in hidden:
-        twin.hand[other] = unseen.pop()
-    twin.pile = unseen
+    for pile in range(1, g.piles + 1):
+        hidden = [other for other in hidden_hands(g, seat) if max(1, g.drew_from[other]) == pile]
+        unseen = [card for other in hidden if (card := twin.hand[other])]
+        unseen += twin.pile if pile == g.piles else []
+        random.shuffle(unseen)
+        for other in hidden:
+            twin.hand[other] = unseen.pop()
+        if pile == g.piles:
+            twin.pile = unseen
     if twin.challenge and twin.number > 1 and seat != twin.dealer:
         twin.challenge = random.choice([one for one in CHALLENGES if one != g.challenge])
     return twin
@@ -53,7 +56,7 @@ def dealt_otherwise(g: Position, seat: int, random: Random) -> Position:
 
 @pytest.mark.rule("setup.deal", "info.memory", "round.dealer-challenge", "round.others-swap")
 @pytest.mark.parametrize("game", GAMES, ids=names)
-def test_a_view_does_not_depend_on_what_is_hidden(game: tuple[int, int, Deck]) -> None:
+def test_a_view_does_not_depend_on_what_is_hidden(game: tuple[int, int, CardSet]) -> None:
     seed, players, which = game
     random = Random(seed)
     moved: Counter[str] = Counter()
@@ -73,7 +76,7 @@ def test_a_view_does_not_depend_on_what_is_hidden(game: tuple[int, int, Deck]) -
 @pytest.mark.rule("info.memory")
 @pytest.mark.parametrize("game", GAMES, ids=names)
 def test_unseen_cards_are_those_of_the_pile_and_of_hidden_hands(
-    game: tuple[int, int, Deck],
+    game: tuple[int, int, CardSet],
 ) -> None:
     seed, players, which = game
     for s in at_every_question(seed, players, which):
@@ -86,7 +89,7 @@ def test_unseen_cards_are_those_of_the_pile_and_of_hidden_hands(
 @pytest.mark.rule("info.memory", "setup.deal")
 @pytest.mark.parametrize("game", GAMES, ids=names)
 def test_a_view_has_what_everybody_sees_and_what_one_remembers(
-    game: tuple[int, int, Deck],
+    game: tuple[int, int, CardSet],
 ) -> None:
     """Known are exactly the others' cards that were revealed last and kept since."""
     seed, players, which = game
@@ -95,7 +98,7 @@ def test_a_view_has_what_everybody_sees_and_what_one_remembers(
         if s.pending is None:
             break
         shown = dict(g.last.cards) if g.last else {}
-        swapped = {seat for seat in g.rules.seats if g.swapped[seat]}
+        swapped = {seat for seat in g.rules.seats if g.drew_from[seat]}
         for seat in range(1, players + 1):
             seen = s.view(seat)
             kept = set(g.active()) & shown.keys() - swapped - {seat}
@@ -111,7 +114,7 @@ def test_a_view_has_what_everybody_sees_and_what_one_remembers(
 
 @pytest.mark.rule("info.memory")
 @pytest.mark.parametrize("game", GAMES, ids=names)
-def test_every_discarded_card_was_revealed_before(game: tuple[int, int, Deck]) -> None:
+def test_every_discarded_card_was_revealed_before(game: tuple[int, int, CardSet]) -> None:
     seed, players, which = game
     seen: set[Card] = set()
     for s in at_every_question(seed, players, which):
@@ -189,7 +192,7 @@ def told(s: Session) -> list[tuple[str, str]]:
 
 @pytest.mark.rule("setup.deal", "round.dealer-challenge", "round.others-swap")
 @pytest.mark.parametrize("game", GAMES, ids=names)
-def test_no_sentence_and_no_event_tells_what_is_hidden(game: tuple[int, int, Deck]) -> None:
+def test_no_sentence_and_no_event_tells_what_is_hidden(game: tuple[int, int, CardSet]) -> None:
     """Outside of a reveal no card and no challenge is named; the first challenge is open."""
     seed, players, which = game
     texts = {str(one) for one in which}

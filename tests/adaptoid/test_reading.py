@@ -264,21 +264,19 @@ def test_a_form_has_a_field_for_everything(game: str) -> None:
     assert paths[: 3 + len(colours)] == [
         ("turn",), ("step",), ("number",), *(("lost", colour) for colour in colours),
     ]  # fmt: skip
-    assert len(paths) == len(set(paths)) == 3 + len(colours) + 37
+    assert paths[3 + len(colours) :] == [("cells",)]
     assert written == find(game).dump(adaptlab.new(game).position)
-    cell = fields[-1]
-    assert len(cell.choices) == 28 * len(colours)
-    assert cell.path == ("cells", "74")
-    assert cell.label == "(7, 4)"
+    cells = fields[-1]
+    assert len(cells.choices) == 28 * len(colours)
+    assert len(cells.keys) == 37
+    assert (cells.keys[0], cells.keys[-1], cells.mark) == ("11", "74", "cell")
 
 
 def test_a_form_edits_a_position() -> None:
     g = adaptlab.new("adaptoid").position
     written = find("adaptoid").form(g)[0]
     for path, value in [
-        (("cells", "44"), "b33"),
-        (("cells", "42"), "w21"),
-        (("cells", "46"), None),
+        (("cells",), {"44": "b33", "42": "w21"}),
         (("turn",), "black"),
         (("step",), "grow"),
         (("number",), 12),
@@ -302,7 +300,11 @@ def test_a_form_reads_and_puts_back_what_stands_there(game: str, answers: int, s
     again = written
     for each in fields:
         value = get(written, each)
-        assert value in each.choices or value == each.usual or each.low <= value <= each.high
+        if each.kind == "map":
+            assert value.keys() <= set(each.keys)
+            assert set(value.values()) <= set(each.choices)
+        else:
+            assert value in each.choices or value == each.usual or each.low <= value <= each.high
         again = put(again, each, value)
     assert find(game).read(again)[0] == g
 
@@ -310,9 +312,10 @@ def test_a_form_reads_and_puts_back_what_stands_there(game: str, answers: int, s
 @pytest.mark.rule("grow.limb")
 def test_every_adaptoid_that_a_form_offers_can_stand() -> None:
     g = adaptlab.new("adaptoid").position
-    for code in field(g, "cells", "44").choices:
+    written, cells = find("adaptoid").form(g)[0], field(g, "cells")
+    for code in cells.choices:
         assert int(code[1]) + int(code[2]) <= 6
-        adaptlab.setup("adaptoid", put(find("adaptoid").form(g)[0], field(g, "cells", "44"), code))
+        adaptlab.setup("adaptoid", put(written, cells, {"44": code}))
 
 
 # ---------------------------------------------------------------- asking about positions

@@ -9,7 +9,7 @@ import pytest
 
 from adaptlab.draw.layers import layer
 from adaptlab.draw.svg import document, stands_for, tag, text, title
-from adaptlab.ui.picture import SCRIPT, Picture
+from adaptlab.ui.picture import SCRIPT, STYLE, Picture
 
 PAGE = """async (script) => {
   const url = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
@@ -40,12 +40,13 @@ class Screen:
     def __init__(self, page: Any) -> None:
         self.page = page
         self.widget = Picture()
-        page.set_content("<body style='height: 4000px'></body>")
+        page.set_content(f"<style>{STYLE}</style><body style='height: 4000px'></body>")
         page.evaluate(PAGE, SCRIPT)
         self.gets()
 
     def gets(self) -> None:
-        names = [name for name in self.widget.keys if name == "frame" or name[:5] == "layer"]
+        own = ("frame", "layer", "faded")
+        names = [name for name in self.widget.keys if name.startswith(own)]
         self.page.evaluate("(state) => window.gets(state)", self.widget.get_state(names))
 
     def shows(self, svg: str) -> None:
@@ -163,6 +164,15 @@ def test_what_stands_for_an_action_alone_is_reached_by_keys(screen: Screen) -> N
     screen.page.keyboard.press("Tab")
     screen.page.keyboard.press("Enter")
     assert screen.page.evaluate("() => window.told") == [{"actions": '["hold"]'}]
+
+
+def test_a_faded_picture_looks_so(screen: Screen) -> None:
+    opacity = "() => getComputedStyle(document.querySelector('.adaptlab-picture')).opacity"
+    screen.shows(picture("Narwhal"))
+    assert screen.page.evaluate(opacity) == "1"
+    screen.widget.faded = True
+    screen.gets()
+    assert screen.page.evaluate(opacity) == "0.45"
 
 
 def test_a_view_that_is_closed_hears_nothing_more(screen: Screen) -> None:

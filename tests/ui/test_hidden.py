@@ -154,7 +154,10 @@ def memory(**fields: Any) -> OddsView:
 
 
 def test_the_odds_tab_tells_what_the_engine_says() -> None:
-    view = memory(step="others", turn=3, challenge="color", swapped=[2])
+    view = memory(
+        step="others", turn=3, challenge="color", swapped=[2], shown=[True, False, True, True],
+        discard=["4 red hexagons"],
+    )  # fmt: skip
     session = view.bench.session
     assert view.player.value == 3
     odds = adaptlab.adaptation.odds

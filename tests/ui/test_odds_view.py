@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from html import escape
-from time import perf_counter
 from typing import Any
 
 import pytest
 
 from adaptlab.adapt import Fish, attack_odds, compare, duel, sensitivity
 from adaptlab.adapt import cards as standard_cards
+from adaptlab.adapt.analysis import odds
 from adaptlab.adapt.analysis.compare import grid
 from adaptlab.adapt.draw.tables import comparison_html, duel_html, odds_html, sensitivity_html
-from adaptlab.adapt.rules import EDITIONS, usual
+from adaptlab.adapt.numbers import EDITIONS
+from adaptlab.adapt.rules import usual
 from adaptlab.adapt.ui import odds_panels
 from adaptlab.adapt.ui.builds import CARDS, TOTALS, USUAL, Build, build_of, fish_of, totals_of
 from adaptlab.adapt.ui.odds_panels import Answer, Panel, values_along
@@ -126,16 +127,78 @@ def test_abilities_are_named_while_they_are_folded_away(view: OddsView) -> None:
     assert view.attacker.abilities.get_title(0) == "Abilities: Counter Attack 2, Immune stun"
 
 
-@pytest.mark.usefixtures("drawn")
-def test_how_long_a_slider_takes(view: OddsView, capsys: pytest.CaptureFixture[str]) -> None:
-    times = {}
-    for title in TITLES:
+class Calls:
+    """How often the fish of the tab are built and attacks are weighed."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.weighed = self.built = 0
+        weigh, read = odds.weigh_outcomes, Build.fish
+
+        def counted_weigh(order: Any) -> Any:
+            self.weighed += 1
+            return weigh(order)
+
+        def counted_fish(build: Build, role: str, cards: Any) -> Fish:
+            self.built += 1
+            return read(build, role, cards)
+
+        monkeypatch.setattr(odds, "weigh_outcomes", counted_weigh)
+        monkeypatch.setattr(Build, "fish", counted_fish)
+
+    def since(self) -> tuple[int, int]:
+        """Fish built and attacks weighed since the last time."""
+        counted = (self.built, self.weighed)
+        self.built = self.weighed = 0
+        return counted
+
+
+def test_a_tick_of_a_slider_builds_one_fish_and_weighs_one_attack(
+    view: OddsView, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    calls = Calls(monkeypatch)
+    for title in ("Distribution", "Defeat by attacks"):
         opened(view, title)
-        start = perf_counter()
+        calls.since()
         view.attacker.totals["ferocity"].value += 1
-        times[title] = f"{1000 * (perf_counter() - start):.0f} ms"
-    with capsys.disabled():
-        print(f"\nfrom a slider to the end of the drawing: {times}")
+        assert calls.since() == (1, 1)
+        view.target.damage.value += 1
+        assert calls.since() == (1, 1)
+    opened(view, "Comparison")
+    calls.since()
+    view.attacker.totals["ferocity"].value += 1
+    assert calls.since() == (1, 1)
+    view.edition.value = "both"
+    opened(view, "Distribution")
+    calls.since()
+    view.attacker.totals["ferocity"].value += 1
+    assert calls.since() == (1, 2)
+
+
+def test_a_tick_builds_one_fish_by_cards_too(
+    view: OddsView, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    by_cards(view, "attacker", "Clownfish", Horn="Unicornfish Horn")
+    calls = Calls(monkeypatch)
+    view.attacker.damage.value += 1
+    assert calls.since() == (1, 1)
+
+
+def test_what_is_worked_out_already_is_not_worked_out_again(
+    view: OddsView, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    calls = Calls(monkeypatch)
+    view.refresh()
+    opened(view, "Defeat by attacks")
+    opened(view, "Distribution")
+    view.refresh()
+    assert calls.since() == (0, 0)
+
+
+@pytest.mark.rule("adapt.part-level")
+def test_a_part_too_high_for_its_body_is_warned_of_in_every_panel(view: OddsView) -> None:
+    by_cards(view, "attacker", "Clownfish", Mouth="Mako Jaws")
+    for title in TITLES:
+        assert "Mako Jaws is a level 5 Part" in opened(view, title).html.value, title
 
 
 # ---------------------------------------------------------------- by cards

@@ -10,15 +10,8 @@ import adaptlab
 from adaptlab.errors import Problem
 from adaptlab.form import Field, get
 from adaptlab.ui.bench import Bench
-from adaptlab.ui.fields import (
-    ChoiceEditor,
-    FlagEditor,
-    ListEditor,
-    NumberEditor,
-    editor,
-    in_words,
-    value_of,
-)
+from adaptlab.ui.editor import in_words, value_of
+from adaptlab.ui.fields import ChoiceEditor, FlagEditor, ListEditor, NumberEditor, editor
 from adaptlab.ui.setup_view import SetupView, checked, grouped, problems_html
 from tests.adapt.table import fish, made_up, table
 from tests.playing import played
@@ -154,7 +147,7 @@ def test_a_list_ignores_what_cannot_be_done() -> None:
 
 
 def test_every_editor_has_a_hook_for_its_path() -> None:
-    for kind in ("number", "flag", "choice", "list"):
+    for kind in ("number", "flag", "choice", "list", "map"):
         one, _ = made(kind, usual=[] if kind == "list" else 0, choices=("a",))
         assert "t-field-a-0-b_c" in one.input._dom_classes
         assert one.input.description == "label"
@@ -281,12 +274,14 @@ def test_undoing_an_edit_by_hand_counts_as_unchanged(view: SetupView) -> None:
 
 def test_every_problem_is_named_as_it_arises_and_apply_waits(view: SetupView) -> None:
     body, slot = at(view, "Player 1", "Body"), at(view, "Table", "stream slot 3")
-    card = slot.input.value
+    card, before = slot.input.value, view.picture.svg
     body.input.value = "Nonsense"
     assert body.input.value == "Nonsense"
     assert "not a card of the set" in view.problem_list.value
     assert view.apply.disabled
-    assert view.picture.svg == ""
+    assert view.picture.faded
+    assert view.picture.svg == before
+    assert "The picture is of the last position" in view.state.value
     slot.input.value = ""
     assert "not a card of the set" in view.problem_list.value
     assert "stream.cycle" in view.problem_list.value
@@ -296,7 +291,8 @@ def test_every_problem_is_named_as_it_arises_and_apply_waits(view: SetupView) ->
     at(view, "Table", "discard pile").buttons["remove"].click()
     assert "No problems" in view.problem_list.value
     assert not view.apply.disabled
-    assert "<svg" in view.picture.svg
+    assert not view.picture.faded
+    assert view.picture.svg != before
 
 
 def test_a_warning_does_not_hinder(view: SetupView) -> None:

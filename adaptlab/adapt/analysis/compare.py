@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from adaptlab.adapt.analysis.odds import AttackOdds, attack_odds, check_fish
+from adaptlab.adapt.analysis.printed import Printed
 from adaptlab.adapt.fish import TOTAL_LIMIT, TOTALS, Fish
 from adaptlab.adapt.tell import is_reconstructed
 from adaptlab.errors import InvalidPosition, Problem, shown
@@ -52,8 +53,8 @@ def measure_named(name: str) -> Measure:
 # ---------------------------------------------------------------- side by side
 
 
-@dataclass(frozen=True)
-class Comparison:
+@dataclass(frozen=True, repr=False)
+class Comparison(Printed):
     """Several attacks side by side."""
 
     names: tuple[str, ...]
@@ -63,6 +64,16 @@ class Comparison:
         """Each measure that is not 0 throughout, with its value for every build."""
         table = [(m, [m.of(odds) for odds in self.odds]) for m in MEASURES.values()]
         return [(m, values) for m, values in table if any(values)]
+
+    @property
+    def warnings(self) -> tuple[Problem, ...]:
+        """What no game could bring about in any of these fish."""
+        return tuple(dict.fromkeys(warning for odds in self.odds for warning in odds.warnings))
+
+    def __str__(self) -> str:
+        from adaptlab.adapt.draw.text import comparison_text
+
+        return comparison_text(self)
 
     def _repr_html_(self) -> str:
         from adaptlab.adapt.draw.tables import comparison_html
@@ -114,12 +125,17 @@ class Worth(NamedTuple):
     changes: dict[str, Fraction]
 
 
-@dataclass(frozen=True)
-class Sensitivity:
+@dataclass(frozen=True, repr=False)
+class Sensitivity(Printed):
     """What +1 of each total is worth, to the attacker and to the target."""
 
     base: AttackOdds
     rows: tuple[Worth, ...]
+
+    def __str__(self) -> str:
+        from adaptlab.adapt.draw.text import sensitivity_text
+
+        return sensitivity_text(self)
 
     def _repr_html_(self) -> str:
         from adaptlab.adapt.draw.tables import sensitivity_html
@@ -157,8 +173,8 @@ def _changes(base: AttackOdds, other: AttackOdds) -> dict[str, Fraction]:
 # ---------------------------------------------------------------- over two totals
 
 
-@dataclass(frozen=True)
-class Grid:
+@dataclass(frozen=True, repr=False)
+class Grid(Printed):
     """A measure over two totals; ``values[row][column]`` belongs to ``ys[row]``, ``xs[column]``."""
 
     measure: Measure
@@ -169,6 +185,11 @@ class Grid:
     values: tuple[tuple[Fraction, ...], ...]
     reconstructed: bool = False
     """Whether the fish count on reconstructed cards."""
+
+    def __str__(self) -> str:
+        from adaptlab.adapt.draw.text import grid_text
+
+        return grid_text(self)
 
 
 def grid(

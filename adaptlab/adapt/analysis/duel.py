@@ -9,6 +9,7 @@ from typing import Any, Protocol
 
 from adaptlab.adapt.analysis.fight import Ends, Fight, Lengths, Number, Plan, plan_of
 from adaptlab.adapt.analysis.odds import check_fish, rules_of, warnings_of
+from adaptlab.adapt.analysis.printed import Printed
 from adaptlab.adapt.fish import Fish
 from adaptlab.adapt.rules import Rules
 from adaptlab.dist import ALMOST_CERTAIN, percent
@@ -31,8 +32,8 @@ class Chain(Protocol):
         """How the fight ends on each of the first turns if this fish begins."""
 
 
-@dataclass(frozen=True)
-class Duel:
+@dataclass(frozen=True, repr=False)
+class Duel(Printed):
     """How a duel ends: chances for the first fish, and how long it takes.
 
     ``turns`` is the mean number of turns of both fish together, None if it may never end.
@@ -191,8 +192,8 @@ def _chain(fight: Fight, exact: bool) -> Chain:
 # ---------------------------------------------------------------- tournaments
 
 
-@dataclass(frozen=True)
-class Tournament:
+@dataclass(frozen=True, repr=False)
+class Tournament(Printed):
     """Every build against every other, each beginning once."""
 
     names: tuple[str, ...]
@@ -210,9 +211,9 @@ class Tournament:
         return sorted(range(len(self.names)), key=lambda build: (-self.score(build), build))
 
     def __str__(self) -> str:
-        wide = max(map(len, self.names))
-        rows = (f"{self.names[n]:{wide}}  {100 * self.score(n):6.2f} %" for n in self.ranking())
-        return "\n".join(rows)
+        from adaptlab.adapt.draw.text import tournament_text
+
+        return tournament_text(self)
 
     def _repr_html_(self) -> str:
         from adaptlab.adapt.draw.tables import tournament_html

@@ -33,7 +33,16 @@ class Step(NamedTuple):
     parts: tuple[str, ...] = ()
 
 
-def growth(graph: DiGraph, path: Bodies, parts: Sequence[str] = ()) -> list[Step]:
+class Growth(list[Step]):
+    """How a fish grows, Body by Body."""
+
+    def __str__(self) -> str:
+        from adaptlab.adapt.draw.text import growth_text
+
+        return growth_text(self)
+
+
+def growth(graph: DiGraph, path: Bodies, parts: Sequence[str] = ()) -> Growth:
     """How a fish develops along a path, Body by Body.
 
     ``parts`` are carried along: each counts from the first Body that is high enough to take it
@@ -43,7 +52,7 @@ def growth(graph: DiGraph, path: Bodies, parts: Sequence[str] = ()) -> list[Step
     bodies = walk(graph, path).bodies
     wanted = _checked(in_force, cards, bodies[0], parts)
     costs = [0, *(graph[below][name]["cost"] for below, name in pairwise(bodies))]
-    steps: list[Step] = []
+    steps = Growth()
     carried: list[str] = []
     for name, spent in zip(bodies, accumulate(costs), strict=True):
         level = cards[name].level

@@ -8,6 +8,7 @@ from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 
 from adaptlab.adapt.adapting import too_high
+from adaptlab.adapt.analysis.printed import Printed
 from adaptlab.adapt.analysis.weigh import FRIGHTENED, HIDDEN, Outcome, weigh_outcomes
 from adaptlab.adapt.attack import refuse_between
 from adaptlab.adapt.cards import cards as standard_cards
@@ -38,8 +39,8 @@ FATES = {
 }
 
 
-@dataclass(frozen=True)
-class AttackOdds:
+@dataclass(frozen=True, repr=False)
+class AttackOdds(Printed):
     """The exact outcome distribution of one attack; every chance is a Fraction."""
 
     attacker: Fish
@@ -223,7 +224,12 @@ def attack_odds(
 
 
 def why_no_attack(
-    rules: Rules, attacker: Fish, target: Fish, hiding: bool, splash: bool, ram: bool
+    rules: Rules,
+    attacker: Fish,
+    target: Fish,
+    hiding: bool = False,
+    splash: bool = False,
+    ram: bool = False,
 ) -> list[Problem]:
     """Everything that speaks against such an attack; empty if it can be made."""
     if problems := _problems(attacker, target, hiding=hiding, splash=splash, ram=ram):

@@ -36,6 +36,13 @@ class Path:
         return f"{' → '.join(self.bodies)}, {self.cost} Experience, {steps}"
 
 
+class Paths(list[Path]):
+    """Paths, the cheapest first."""
+
+    def __str__(self) -> str:
+        return "\n".join(map(str, self)) or "no paths"
+
+
 Place = str | int
 Bodies = Path | Sequence[str]
 
@@ -68,7 +75,7 @@ def paths(
     through: Sequence[str] = (),
     equal: bool = False,
     first: int | None = None,
-) -> list[Path]:
+) -> Paths:
     """All paths that cost no more than ``budget``, the cheapest first; an empty list if none do.
 
     ``start``, ``goal`` and ``through`` are those of ``cheapest``. Only steps up are taken;
@@ -80,7 +87,7 @@ def paths(
         if number is not None and (type(number) is not int or number < 0):
             problems.append(Problem(name, f"expected a number from 0, not {shown(number)}"))
     starts, goals, via = _ends(graph, start, goal, through, problems)
-    found: list[Path] = []
+    found = Paths()
     for cost, steps, bodies in _search(_ways(graph, equal, by_cost=True), starts, goals, via):
         if (budget is not None and cost > budget) or len(found) == first:
             break

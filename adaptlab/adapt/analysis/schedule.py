@@ -38,6 +38,8 @@ class State(NamedTuple):
     """Whether the path's next Body waits in the Personal Gene Pool."""
     experience: int
     autos: int
+    open: bool = True
+    """Whether an auto-adapt is still to come."""
 
 
 class Done(NamedTuple):
@@ -92,20 +94,26 @@ class Plan:
         limit = self.rules.experience_limit
         state = state._replace(experience=min(limit, state.experience + amount))
         level = self.bodies[state.place].level + 1
-        due = self.auto and amount > 0 and state.experience == limit
-        if not due or (state.autos and not self.rules.multi_auto) or not self.finds(level):
+        due = self.auto and state.open and amount > 0 and state.experience == limit
+        if due and level > HIGHEST_LEVEL:
+            return Done("", 0, state._replace(open=False))
+        if not due or not self.finds(level):
             return Done("", 0, state)
         card = self.bodies[state.place + 1]
         if card.level != level:
             return None
         cost = auto_cost(self.rules, level)
-        after = State(state.place + 1, False, limit - cost, state.autos + 1)
+        open_again = self.rules.multi_auto
+        after = State(state.place + 1, False, limit - cost, state.autos + 1, open_again)
         return Done(f"auto-adapt {card} for {cost}", cost, after)
+
+    def opened(self, is_open: bool, paid: int) -> bool:
+        """Whether an auto-adapt is still to come after a payment."""
+        return is_open or (self.rules.multi_auto and paid > 0)
 
     def finds(self, level: int) -> bool:
         """Whether an auto-adapt has a Body of this level to find."""
-        deck = deck_of(self.rules, self.cards)
-        return level <= HIGHEST_LEVEL and any(c.is_body and c.level == level for c in deck)
+        return any(c.is_body and c.level == level for c in deck_of(self.rules, self.cards))
 
     def actions(self, state: State) -> Iterator[Done]:
         """Every Action that may bring the path forward, then doing nothing."""
@@ -116,16 +124,17 @@ class Plan:
     @rule("buy.cost", "adapt.skip-level", "adapt.action", "wipe.effect")
     def ways_on(self, state: State) -> Iterator[Done]:
         """The Actions that may bring the path forward."""
-        place, held, experience, autos = state
+        place, held, experience, autos, is_open = state
         card, price, extra = self.bodies[place + 1], self.prices[place], self.extras[place]
         due = extra if held else price + extra
         if due <= experience:
-            after = State(place + 1, False, experience - due, autos)
+            after = State(place + 1, False, experience - due, autos, self.opened(is_open, due))
             skip = f" and {extra} for the skipped level" if extra else ""
             words = f"adapt {card} for {extra}" if held else f"buy {card} for {price}{skip}"
             yield Done(words, due, after)
         if extra and not held and price <= experience:
-            after = State(place, True, experience - price, autos)
+            left = experience - price
+            after = State(place, True, left, autos, self.opened(is_open, price))
             yield Done(f"buy {card} for {price} and store it", price, after)
         if self.wipes and (gained := self.gain(state, self.rules.wipe_gain)):
             yield gained._replace(words="; ".join(filter(None, ("wipe", gained.words))))

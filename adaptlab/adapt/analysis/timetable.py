@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from adaptlab.adapt.analysis.paths import Bodies, Path, walk
+from adaptlab.adapt.analysis.printed import Printed
 from adaptlab.adapt.analysis.schedule import NOTHING, Plan, Turn, schedule
 from adaptlab.adapt.analysis.upgrades import InvalidPath, made_with
 from adaptlab.adapt.rules import Rules
@@ -17,8 +18,8 @@ if TYPE_CHECKING:
     from networkx import DiGraph
 
 
-@dataclass(frozen=True)
-class Timetable:
+@dataclass(frozen=True, repr=False)
+class Timetable(Printed):
     """The own turns in which a path is completed at the earliest."""
 
     path: Path
@@ -47,9 +48,6 @@ class Timetable:
             for turn in self.turns
         ]
         return "\n".join([*lines, "; ".join(filter(None, (self.ruleset, self.evidence)))])
-
-    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
-        printer.text(str(self))
 
 
 def earliest_turn(
@@ -93,8 +91,8 @@ def earliest_turn(
     return _timetable(graph, plan, turns)
 
 
-@dataclass(frozen=True)
-class AutoComparison:
+@dataclass(frozen=True, repr=False)
+class AutoComparison(Printed):
     """What auto-adapt changes: the timetables without and with it, None where there is none."""
 
     without: Timetable | None
@@ -109,9 +107,6 @@ class AutoComparison:
         ):
             lines.append(f"{name:16}  {found[0]:>18}  {found[1]:>15}")
         return "\n\n".join(["\n".join(lines), *(str(table) for table in tables if table)])
-
-    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
-        printer.text(str(self))
 
 
 def compare_auto(

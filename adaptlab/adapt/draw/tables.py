@@ -62,9 +62,9 @@ def comparison_html(comparison: Comparison) -> str:
     if not lines:
         lines = [words("Nothing can come of any of these attacks.")]
     title = in_common(comparison.odds)
-    return block(
-        title, table(lines, heads("", *comparison.names)), note=shows_cards(comparison.odds)
-    )
+    made = table(lines, heads("", *comparison.names))
+    warnings = map(warning_html, comparison.warnings)
+    return block(title, made, *warnings, note=shows_cards(comparison.odds))
 
 
 def sensitivity_html(sensitivity: Sensitivity) -> str:
@@ -83,7 +83,8 @@ def sensitivity_html(sensitivity: Sensitivity) -> str:
     ]
     title = f"{sensitivity.base.title}: what one more changes"
     made = table(lines, heads("", *units))
-    return block(title, made, note=shows_cards([sensitivity.base]))
+    warnings = map(warning_html, sensitivity.base.warnings)
+    return block(title, made, *warnings, note=shows_cards([sensitivity.base]))
 
 
 def change(by: Fraction | None, is_chance: bool) -> str:

@@ -25,7 +25,7 @@ from adaptlab.adapt.ui.builds import (
     totals_of,
     totals_words,
 )
-from adaptlab.errors import InvalidPosition
+from adaptlab.errors import InvalidPosition, Problem
 from adaptlab.evidence import RECONSTRUCTED
 from adaptlab.ui.parts import button, choice, column, marked, observed, row, slider
 
@@ -65,6 +65,8 @@ class BuildEditor:
         """The edition by which cards are added up; see `count_by`."""
         self._changed = changed
         self._quiet = False
+        self._made: tuple[Build, CardSet, Fish | tuple[Problem, ...]] | None = None
+        """The fish of a build, or why there is none."""
         self.by = widgets.ToggleButtons(
             options=[("by totals", TOTALS), ("by cards", CARDS)],
             tooltips=["Set every total", "Choose a Body and Parts by name"],
@@ -189,8 +191,17 @@ class BuildEditor:
         self._show()
 
     def fish(self) -> Fish:
-        """The fish of the editor; InvalidPosition says why there is none."""
-        return self.build.fish(self.role, self.cards)
+        """The fish of the editor, made once for each build; InvalidPosition if there is none."""
+        build = self.build
+        if self._made is None or self._made[:2] != (build, self.cards):
+            try:
+                made: Fish | tuple[Problem, ...] = build.fish(self.role, self.cards)
+            except InvalidPosition as error:
+                made = error.problems
+            self._made = build, self.cards, made
+        if isinstance(fish := self._made[2], Fish):
+            return fish
+        raise InvalidPosition(fish)
 
     def take(self, fish: Fish) -> None:
         """Put a fish of the table in the editor."""
@@ -267,22 +278,21 @@ class BuildEditor:
         self.cards_box.layout.display = "" if build.by == CARDS else "none"
         self.abilities.set_title(0, f"Abilities: {abilities_words(build.totals)}")
         if build.by == CARDS:
-            self.says.value = cards_html(build, self.cards, self.edition)
+            self.says.value = self._cards_html()
+
+    def _cards_html(self) -> str:
+        """What the cards of the build come to, and which cards they are."""
+        try:
+            fish = self.fish()
+        except InvalidPosition:
+            text, made = "", any(card.evidence != "rulebook" for card in self.cards)
+        else:
+            text = marked(totals_words(fish, self.edition), line_height="1.4")
+            made = is_reconstructed((fish,))
+        return text + (marked(RECONSTRUCTED, font_size="0.8em", opacity="0.75") if made else "")
 
     def __repr__(self) -> str:
         return f"<BuildEditor of the {self.role}>"
-
-
-def cards_html(build: Build, cards: CardSet, edition: str) -> str:
-    """What the cards of a build come to, and which cards they are."""
-    try:
-        fish = build.by_cards(cards)
-    except InvalidPosition:
-        text, made = "", any(card.evidence != "rulebook" for card in cards)  # the result says why
-    else:
-        text = marked(totals_words(fish, edition), line_height="1.4")
-        made = is_reconstructed((fish,))
-    return text + (marked(RECONSTRUCTED, font_size="0.8em", opacity="0.75") if made else "")
 
 
 def _reach(widget: Any, value: Any) -> None:

@@ -9,9 +9,10 @@ import ipywidgets as widgets
 
 from adaptlab.adapt.analysis.compare import compare
 from adaptlab.adapt.draw import tables
+from adaptlab.adapt.ui.asked import Asked
 from adaptlab.adapt.ui.build_editor import BuildEditor
 from adaptlab.adapt.ui.builds import Build
-from adaptlab.adapt.ui.odds_panels import Answer, Asked, Panel, figure
+from adaptlab.adapt.ui.odds_panels import Answer, Panel, figure
 from adaptlab.errors import AdaptlabError, shown
 from adaptlab.ui.bench import Bench
 from adaptlab.ui.parts import LABEL, button, choice, row

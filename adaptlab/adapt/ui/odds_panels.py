@@ -13,15 +13,15 @@ import ipywidgets as widgets
 from adaptlab.adapt.analysis.compare import MEASURES, grid, sensitivity
 from adaptlab.adapt.analysis.duel import duel
 from adaptlab.adapt.analysis.fight import PLANS
-from adaptlab.adapt.analysis.odds import AttackOdds, attack_odds
+from adaptlab.adapt.analysis.odds import AttackOdds
 from adaptlab.adapt.cards import FLAGS, SCORES
 from adaptlab.adapt.draw import tables
 from adaptlab.adapt.draw.words import axis_words
-from adaptlab.adapt.fish import Fish
+from adaptlab.adapt.ui.asked import Asked
 from adaptlab.adapt.ui.build_editor import DICE
 from adaptlab.draw import tables as pieces
 from adaptlab.draw.words import chance_words
-from adaptlab.errors import AdaptlabError, InvalidPosition
+from adaptlab.errors import AdaptlabError
 from adaptlab.ui.bench import Message
 from adaptlab.ui.messages import message_html
 from adaptlab.ui.parts import choice, column, marked, row, slider
@@ -31,26 +31,6 @@ if TYPE_CHECKING:
 
 MOST_FIGURES = 2
 MOST_ATTACKS = 60
-
-
-class Asked(NamedTuple):
-    """Two fish, and how one of them attacks the other."""
-
-    attacker: Fish
-    target: Fish
-    editions: tuple[str, ...]
-    conditions: Mapping[str, Any]
-    switches: Mapping[str, Any] = {}
-
-    @property
-    def how(self) -> dict[str, Any]:
-        """All that `attack_odds` takes besides the fish and the edition."""
-        return {**self.conditions, **self.switches}
-
-    def odds(self) -> list[AttackOdds]:
-        """The odds of the attack under each edition."""
-        pair = self.attacker, self.target
-        return [attack_odds(*pair, edition=name, **self.how) for name in self.editions]
 
 
 class Answer(NamedTuple):
@@ -91,7 +71,7 @@ class Panel:
         self.redraw()
 
     def draw(self, asked: Callable[[], Asked]) -> None:
-        """Show the answer, or why there is none."""
+        """Show the answer, or why there is none: ``asked`` may raise it."""
         self.stale = False
         self._drawings += 1
         drawing = self._drawings
@@ -176,7 +156,7 @@ class Distribution(Panel):
     hook = "t-odds-result"
 
     def answer(self, asked: Asked) -> Answer:
-        odds = asked.odds()
+        odds = asked.odds
         how: dict[str, Any] = {"names": asked.editions, "title": title_of(odds)}
         drawn = partial(figure, "damage_figure", *odds, **how)
         return Answer(beside([tables.odds_html(each) for each in odds]), [drawn])
@@ -193,7 +173,7 @@ class Defeat(Panel):
         return row(self.attacks)
 
     def answer(self, asked: Asked) -> Answer:
-        odds, attacks = asked.odds(), self.attacks.value
+        odds, attacks = asked.odds, self.attacks.value
         how: dict[str, Any] = {"attacks": attacks, "names": asked.editions, "title": title_of(odds)}
         drawn = partial(figure, "defeat_figure", *odds, **how)
         return Answer(defeat_html(odds, attacks), [drawn])
@@ -209,7 +189,8 @@ def defeat_html(odds: Sequence[AttackOdds], attacks: int) -> str:
     ]
     editions = [each.rules.ruleset.edition for each in odds]
     made = pieces.table(lines, pieces.heads("Target defeated by attack", *editions))
-    return pieces.block(title_of(odds), made, note=tables.shows_cards(odds))
+    warnings = map(tables.warning_html, odds[0].warnings)
+    return pieces.block(title_of(odds), made, *warnings, note=tables.shows_cards(odds))
 
 
 class Sensitivities(Panel):
@@ -261,16 +242,7 @@ def values_along(axis: str, asked: Asked) -> Sequence[int]:
     """
     side, _, total = axis.partition(" ")
     values = AXIS_VALUES[total]
-    return [value for value in values if _can_attack(asked, side, total, value)] or values
-
-
-def _can_attack(asked: Asked, side: str, total: str, value: int) -> bool:
-    changed = getattr(asked, side).with_total(total, value)
-    try:
-        asked._replace(**{side: changed}).odds()
-    except InvalidPosition:
-        return False
-    return True
+    return [value for value in values if asked.possible_with(side, total, value)] or values
 
 
 class HeatMap(Panel):
@@ -293,13 +265,15 @@ class HeatMap(Panel):
             raise AdaptlabError("choose two different totals, one across and one up")
         along = {"xs": values_along(x, asked), "ys": values_along(y, asked)}
         how: dict[str, Any] = {**along, "measure": measure, **asked.how}
-        grids = [grid(*asked[:2], x, y, edition=edition, **how) for edition in asked.editions]
+        pair = asked.attacker, asked.target
+        grids = [grid(*pair, x, y, edition=edition, **how) for edition in asked.editions]
         drawn = [
             partial(figure, "heat_figure", made, title=f"{made.measure.label} ({edition})")
             for edition, made in zip(asked.editions, grids, strict=True)
         ]
         names = f"{asked.attacker.name} attacks {asked.target.name}"
-        return Answer(marked(f"{names}: everything else stays as it is set above."), drawn)
+        told = marked(f"{names}: everything else stays as it is set above.")
+        return Answer("".join([told, *map(tables.warning_html, asked.warnings)]), drawn)
 
 
 class Duels(Panel):

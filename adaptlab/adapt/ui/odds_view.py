@@ -7,14 +7,14 @@ from typing import Any
 
 import ipywidgets as widgets
 
-from adaptlab.adapt.analysis.odds import attack_odds, between_two
+from adaptlab.adapt.analysis.odds import between_two
 from adaptlab.adapt.fish import Fish
-from adaptlab.adapt.rules import EDITIONS
+from adaptlab.adapt.numbers import EDITIONS
 from adaptlab.adapt.tell import player
+from adaptlab.adapt.ui.asked import Asked
 from adaptlab.adapt.ui.build_editor import BuildEditor
 from adaptlab.adapt.ui.odds_comparison import Comparison
 from adaptlab.adapt.ui.odds_panels import (
-    Asked,
     Defeat,
     Distribution,
     Duels,
@@ -48,7 +48,8 @@ class OddsView(View):
     def __init__(self, bench: Bench) -> None:
         super().__init__(bench)
         self._quiet = False
-        cards = bench.session.position.cards
+        self._asked: Asked | None = None
+        cards = bench.eyes.view.cards
         self.attacker = BuildEditor(
             "attacker", cards, self.changed, lambda: self._take(self.attacker)
         )
@@ -105,11 +106,21 @@ class OddsView(View):
     @property
     def switches(self) -> dict[str, Any]:
         """The switches of the table, if they are to count."""
-        table = between_two(self.bench.session.position.ruleset)
+        table = between_two(self.bench.eyes.view.ruleset)
         return table if self.as_table.value else {}
 
     def asked(self) -> Asked:
-        """The two fish and the conditions; InvalidPosition if there are no two fish."""
+        """The two fish and the conditions; InvalidPosition if there are no two fish.
+
+        As long as nothing has changed it is the same object, so that what one part of the tab
+        has worked out the others have as well.
+        """
+        now = self._ask()
+        if now != self._asked:
+            self._asked = now
+        return self._asked or now
+
+    def _ask(self) -> Asked:
         fish: list[Fish] = []
         problems: list[Problem] = []
         for editor in (self.attacker, self.target):
@@ -149,7 +160,7 @@ class OddsView(View):
 
     def take(self, editor: BuildEditor, seat: int) -> str:
         """Put the fish of a seat in an editor; hiding and splashing come along."""
-        fish = next((f for f in self.bench.session.position.fish if f.seat == seat), None)
+        fish = next((f for f in self.bench.eyes.view.fish if f.seat == seat), None)
         if fish is None or not fish.alive:
             raise AdaptlabError(f"there is no living fish of {player(seat)} on the table")
         editor.take(fish)
@@ -171,7 +182,7 @@ class OddsView(View):
 
     def refresh(self) -> None:
         """Offer the fish and cards of the table; the odds are worked out only if they changed."""
-        position = self.bench.session.position
+        position = self.bench.eyes.view
         seats = [(seat_words(fish), fish.seat) for fish in position.fish if fish.alive]
         for usual, editor in enumerate((self.attacker, self.target)):
             editor.offer_seats(seats, usual)
@@ -213,7 +224,7 @@ class OddsView(View):
         except InvalidPosition:
             reasons: dict[str, str] = {}
         else:
-            reasons = refused(asked)
+            reasons = asked.refused
         for name, box in self.conditions.items():
             box.disabled = name in reasons and not box.value
             box.tooltip = reasons.get(name, CONDITIONS[name][1])
@@ -251,27 +262,3 @@ def seat_words(fish: Fish) -> str:
     """A fish of the table, in a few words."""
     words = f"{player(fish.seat)}: {fish.body[-1].name}"
     return words if len(words) <= LONGEST_NAME else f"{words[: LONGEST_NAME - 1]}…"
-
-
-def refused(asked: Asked) -> dict[str, str]:
-    """The conditions under which there can be no attack in any edition, each with the reason."""
-    usual = _refusals(asked, {})
-    reasons = {}
-    for name in asked.conditions:
-        found = _refusals(asked, {name: True})
-        if found and found != usual:
-            reasons[name] = found
-    return reasons
-
-
-def _refusals(asked: Asked, conditions: dict[str, Any]) -> str:
-    """Why there can be no attack; empty if some edition allows it."""
-    why = ""
-    for edition in asked.editions:
-        try:
-            attack_odds(asked.attacker, asked.target, edition, **conditions, **asked.switches)
-        except InvalidPosition as error:
-            why = "; ".join(problem.message for problem in error.problems)
-        else:
-            return ""
-    return why

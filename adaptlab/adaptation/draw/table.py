@@ -7,7 +7,7 @@ from math import ceil, cos, floor, hypot, pi, radians, sin
 from typing import NamedTuple
 
 from adaptlab.adaptation.cards import CHALLENGES, MOST_OBJECTS, RANKS, SIDES, Card
-from adaptlab.adaptation.position import Position, Result, Reveal
+from adaptlab.adaptation.position import Position, Reveal
 from adaptlab.adaptation.tell import player
 from adaptlab.adaptation.turn import clockwise
 from adaptlab.adaptation.view import View, view
@@ -26,6 +26,7 @@ from adaptlab.draw.svg import (
 )
 from adaptlab.errors import AdaptlabError, shown
 from adaptlab.evidence import RECONSTRUCTED
+from adaptlab.kit.position import Result
 
 Points = Sequence[tuple[float, float]]
 
@@ -198,7 +199,7 @@ def place(g: Position, seat: int, seen: View | None) -> Place:
     if not tokens:
         return Place(seat, 0, g.rules.tokens, "", extinct=True, mark=mark)
     card, told, note = look(g, seat, seen)
-    badges = {"dealer": seat == g.dealer, "new card": g.swapped[seat]}
+    badges = {"dealer": seat == g.dealer, "new card": g.drew_from[seat] > 0}
     return Place(
         seat, tokens, g.rules.tokens, told, card, card is None and g.hand[seat] is not None,
         note=note, mark=mark, badges=tuple(name for name, has in badges.items() if has),

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from adaptlab.adaptation.analysis.odds import KEEP, SWAP, Chances, Odds, odds
+from adaptlab.adaptation.analysis.odds import KEEP, SWAP, Odds, odds
+from adaptlab.adaptation.analysis.ways import Chances
 from adaptlab.adaptation.cards import CHALLENGES
 from adaptlab.adaptation.draw.table import reveal_steps, table_svg
 from adaptlab.adaptation.tell import player, tokens_words

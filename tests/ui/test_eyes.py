@@ -1,0 +1,111 @@
+"""Nothing that was shown to one pair of eyes is left for the next, also where it is not seen."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import ipywidgets as widgets
+
+import adaptlab
+from adaptlab.script import Action
+from adaptlab.ui.asking import Asking
+from adaptlab.ui.bench import EVERYTHING, Bench
+from adaptlab.ui.play_view import PlayView
+from adaptlab.ui.setup_view import SetupView
+
+OWN = ["4 green triangles", "2 yellow pentagons", "3 orange triangles"]
+"""Cards that nobody has shown."""
+
+
+def session(**fields: Any) -> adaptlab.Session:
+    position = {
+        "ruleset": {"players": 3}, "number": 2, "step": "dealer", "dealer": 1, "hands": OWN,
+        "shown": [False] * 3, **fields,
+    }  # fmt: skip
+    return adaptlab.setup("adaptation", position, seed=3)
+
+
+def watched(made: Any, seen_by: int, **fields: Any) -> Any:
+    bench = Bench(session(**fields))
+    bench.viewpoint = seen_by
+    view = made(bench)
+    bench.watch(view.refresh)
+    return view
+
+
+def states(widget: widgets.Widget) -> str:
+    """All that the widgets of a view hold, whether it is seen or not."""
+    state = {key: value for key, value in widget.get_state().items() if key[0] != "_"}
+    inside = "".join(states(child) for child in getattr(widget, "children", ()))
+    return json.dumps(state, default=str) + inside
+
+
+def look_as(view: Any, seat: int) -> None:
+    def look() -> None:
+        view.bench.viewpoint = seat
+
+    assert view.bench.act(look)
+
+
+def test_odds_that_were_opened_for_the_designer_are_closed_for_a_player() -> None:
+    view = watched(PlayView, EVERYTHING)
+    view.step.consider(Action("keep"))
+    view.step.foresight.measure.value = "Player 2: card"
+    assert OWN[1] in states(view.widget)
+    look_as(view, 1)
+    assert view.step.foresight.action is None
+    assert OWN[1] not in states(view.widget)
+
+
+def test_what_was_clicked_by_the_designer_is_not_told_to_a_player() -> None:
+    view = watched(PlayView, EVERYTHING)
+    view.clicked({"card": OWN[2]})
+    assert OWN[2] in view.told.html
+    look_as(view, 1)
+    assert OWN[2] not in states(view.widget)
+    assert "Click something" in view.told.html
+
+
+def test_the_cards_that_a_designer_could_draw_are_not_left_for_a_player() -> None:
+    view = watched(PlayView, EVERYTHING)
+    view.bench.act(lambda: view.bench.answer("swap"))
+    hidden = [name for name in view.step.chance.card.options if "(×" in name]
+    assert len(hidden) > 20
+    view.bench.act(lambda: view.bench.roll())
+    assert view.step.chance.card.options == ()
+    view.bench.act(view.bench.undo)
+    look_as(view, 2)
+    assert view.step.chance.card.options == ()
+    assert "What may come, as far as Player 2 knows" in view.step.chance.told.value
+    view.bench.act(lambda: view.bench.roll())
+    assert view.step.chance.told.value == ""
+
+
+def test_the_set_up_tab_and_its_files_keep_nothing_for_a_player() -> None:
+    view = watched(SetupView, EVERYTHING)
+    view.groups.selected_index = 2
+    view.files.widget.selected_index = 0
+    view.files.widget.selected_index = None
+    assert OWN[1] in states(view.widget)
+    assert OWN[1] in states(view.files.widget)
+    look_as(view, 1)
+    for card in OWN:
+        assert card not in states(view.widget)
+        assert card not in states(view.files.widget)
+
+
+def test_the_same_question_is_asked_until_it_is_answered_or_others_look() -> None:
+    bench = Bench(session())
+    asking = Asking(bench)
+    assert asking.is_same
+    assert not asking.renew()
+    bench.viewpoint = EVERYTHING
+    assert not asking.is_same
+    assert asking.renew()
+    bench.answer("keep")
+    assert not asking.is_same
+    asking.renew()
+    bench.undo()
+    bench.redo()
+    assert not asking.is_same, "an equal question is another one"
