@@ -18,7 +18,7 @@ CITING = {
 TRAIT = "has"
 """The argument that names a trait of an actor, such as ``"stats.ram"``, which is no rule."""
 
-DOTTED = re.compile(r"[a-z][a-z0-9]*\.(?!toml\b)[a-z0-9]+(-[a-z0-9]+)*")
+DOTTED = re.compile(r"(?!adaptlab\.)[a-z][a-z0-9]*\.(?!toml\b)[a-z0-9]+(-[a-z0-9]+)*")
 
 
 class Citation(NamedTuple):

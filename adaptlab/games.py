@@ -19,7 +19,7 @@ from typing import Any
 from adaptlab.errors import AdaptlabError, Problem, ProblemsError, near, shown
 from adaptlab.form import Field
 from adaptlab.kit import form, reading, words, writing
-from adaptlab.kit.position import Position
+from adaptlab.kit.position import Position, SlottedPosition
 from adaptlab.numbers import Number, Numbers, load_numbers
 from adaptlab.ruleset import RuleCard, Ruleset, Switch, load_rules, rules_of_texts
 from adaptlab.script import Action, Choose, Draw, Event, Question, Refusal, Roll, Script
@@ -374,6 +374,15 @@ def find(name: str) -> Game:
         return _loaded_from(_installed()[name])
     nearby = near(name, games())
     raise AdaptlabError(f"there is no game {shown(name)}; there are {', '.join(games())}{nearby}")
+
+
+def _drawn(g: Any) -> str:
+    """A position as its game draws it; in words, if the game is not to be found by its name."""
+    name = g.ruleset.game
+    return find(name).svg(g) if name in games() else words.text_svg(words.table_text(g), name)
+
+
+SlottedPosition.drawn = staticmethod(_drawn)
 
 
 class _Games(ModuleType):

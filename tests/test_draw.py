@@ -527,8 +527,10 @@ def test_the_footer_names_the_cards_and_the_reconstruction() -> None:
         return tuple(replace(card, evidence="rulebook") for card in group)
 
     usual = cards()
-    known = CardSet("own", "My own cards", "", proven(usual.guppies), proven(usual.bodies),
-                    proven(usual.parts), usual.charts)  # fmt: skip
+    known = CardSet(
+        name="own", title="My own cards", guppies=proven(usual.guppies),
+        bodies=proven(usual.bodies), parts=proven(usual.parts), charts=usual.charts,
+    )  # fmt: skip
     assert footer(last(10, 3, cards=known)) == "Cards: My own cards (own)"
     endless = replace(usual, title="endless " * 200)
     assert "reconstruction, not the publisher's" in footer(last(10, 3, cards=endless))

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache, cached_property
-from hashlib import sha256
 from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import adaptlab.kit.cardset as kit
 from adaptlab.carddata import cards_folder, read_toml
 from adaptlab.errors import InvalidCards, Problem
 
@@ -138,50 +137,41 @@ class Chart:
 _TOLD = ("name", "location", "level", "cost", "die", *STATISTICS, "abilities")
 
 
-@dataclass(frozen=True, eq=False)
-class CardSet:
+@dataclass(frozen=True, eq=False, kw_only=True, repr=False)
+class CardSet(kit.CardSet[Card]):
     """All cards and charts that a game is played with."""
 
-    name: str
-    title: str
-    note: str
+    module = "adaptlab.adapt"
+
     guppies: tuple[Card, ...]
     bodies: tuple[Card, ...]
     parts: tuple[Card, ...]
     charts: Mapping[int, Chart]
-    folder: str = ""
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "_by_name", {card.name: card for card in self})
-
-    def __iter__(self) -> Any:
+    def __iter__(self) -> Iterator[Card]:
         yield from self.guppies
         yield from self.deck
 
     def __getitem__(self, name: str) -> Card:
-        return self._by_name[name]  # type: ignore[attr-defined,no-any-return]
+        return self._by_name[name]
 
     def get(self, name: str) -> Card | None:
-        return self._by_name.get(name)  # type: ignore[attr-defined,no-any-return]
+        return self._by_name.get(name)
+
+    @cached_property
+    def _by_name(self) -> dict[str, Card]:
+        return {card.name: card for card in self}
 
     @property
     def deck(self) -> tuple[Card, ...]:
         """The cards that are shuffled into one copy's deck: all but the Guppies."""
         return self.bodies + self.parts
 
-    @cached_property
-    def fingerprint(self) -> str:
-        """A short digest of everything the cards say, to tell sets of one name apart."""
-        told = [[getattr(card, name) for name in _TOLD] for card in self]
-        return sha256(json.dumps(told, default=sorted).encode()).hexdigest()[:12]
+    def told(self) -> list[Any]:
+        return [[getattr(card, name) for name in _TOLD] for card in self]
 
-    def as_python(self) -> str:
-        """The Python that loads this set; empty for the one that comes with adaptlab."""
-        if self.fingerprint == cards().fingerprint:
-            return ""
-        if self.folder and self.folder != cards().folder:
-            return f"adaptlab.adapt.load_cards({self.folder!r})"
-        return f"...  # the card set {self.name!r}, which was made in Python"
+    def usual(self) -> CardSet:
+        return cards()
 
     def chart(self, slots: int) -> Chart:
         return self.charts.get(slots) or Chart.beyond(slots)

@@ -86,12 +86,6 @@ class Position(SlottedPosition):
         """How many draw piles there were in this round; the last one lies there now."""
         return max(1, *self.drew_from)
 
-    def _repr_html_(self) -> str:
-        """The picture in a notebook; as HTML, because there it shrinks to the page's width."""
-        from adaptlab.adaptation.draw.table import table_svg
-
-        return table_svg(self)
-
     def __repr__(self) -> str:
         who = ", ".join(
             f"{seat}: {self.hand[seat] or 'no card'} ({self.tokens[seat]})"

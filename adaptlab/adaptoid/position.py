@@ -86,12 +86,6 @@ class Position(SlottedPosition):
         self.take(seat, cell)
         self.lost[seat] += 1
 
-    def _repr_html_(self) -> str:
-        """The picture in a notebook; as HTML, because there it shrinks to the page's width."""
-        from adaptlab.adaptoid.draw.table import table_svg
-
-        return table_svg(self)
-
     def __repr__(self) -> str:
         from adaptlab.adaptoid.notation import position_text
 

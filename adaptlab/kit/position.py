@@ -11,8 +11,9 @@ A position says by its annotations what it holds; copying, comparing and writing
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from copy import deepcopy
-from typing import Annotated, Any, NamedTuple, TypeVar
+from typing import Annotated, Any, ClassVar, NamedTuple, TypeVar
 
 from adaptlab.kit.data import Data
 from adaptlab.kit.generated import BY_SEAT, FOLLOWS, IN_ANY_ORDER, Field, fields_of
@@ -47,6 +48,13 @@ class SlottedPosition(Data):
 
     log: list[Event] | None
     """Where events are told, if anybody listens; a copy keeps no log."""
+
+    drawn: ClassVar[Callable[[Any], str]] = repr
+    """How a position is drawn; the registry of games says how, which the kit does not know."""
+
+    def _repr_html_(self) -> str:
+        """The picture in a notebook; as HTML, because there it shrinks to the page's width."""
+        return SlottedPosition.drawn(self)
 
     def note(self, kind: str, rule: str, seat: int = 0, **data: Any) -> None:
         """Tell what happened, if anybody listens."""

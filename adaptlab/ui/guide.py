@@ -75,7 +75,8 @@ class Guide:
 
     def note(self, eyes: Eyes) -> str:
         """What must be said wherever the cards of a position are shown."""
-        return ""
+        cards = eyes.view.cards
+        return cards.remark if cards else ""
 
     def reveals(self, eyes: Eyes) -> int:
         """The number of the last reveal that is to be looked at step by step; 0 for none."""

@@ -6,7 +6,6 @@ from adaptlab.adapt.analysis.odds import AttackOdds, attack_odds, between_two
 from adaptlab.adapt.draw.tables import odds_html
 from adaptlab.adapt.position import Position
 from adaptlab.adapt.tell import card_text, fish_text
-from adaptlab.evidence import note_on
 from adaptlab.eyes import Eyes
 from adaptlab.script import Action, Choose
 from adaptlab.ui.guide import Foresight, Guide, Marks
@@ -34,10 +33,6 @@ class AdaptGuide(Guide):
         if action.verb not in ATTACKS:
             return None
         return Foresight("the attack", odds_html(odds_at(eyes.view, question.seat, action)))
-
-    def note(self, eyes: Eyes) -> str:
-        """That cards are reconstructed, if any of them is."""
-        return note_on(card.evidence for card in eyes.view.cards)
 
 
 def odds_at(g: Position, seat: int, action: Action) -> AttackOdds:

@@ -11,7 +11,6 @@ from adaptlab.adaptation.draw.table import reveal_steps, table_svg
 from adaptlab.adaptation.tell import player, tokens_words
 from adaptlab.draw import tables
 from adaptlab.draw.words import chance_words
-from adaptlab.evidence import note_on
 from adaptlab.eyes import Eyes
 from adaptlab.script import Action, Choose
 from adaptlab.ui.guide import Foresight, Guide, Marks
@@ -36,10 +35,6 @@ class AdaptationGuide(Guide):
         if action.verb not in (KEEP, SWAP, "lay") or eyes.seat not in (None, question.seat):
             return None
         return Foresight("the reveal", odds_html(odds(eyes.session.view(question.seat))))
-
-    def note(self, eyes: Eyes) -> str:
-        """That cards are reconstructed, if any of them is."""
-        return note_on(eyes.view.cards.evidence.values())
 
     def reveals(self, eyes: Eyes) -> int:
         """The round that was revealed last; 0 if none was."""
