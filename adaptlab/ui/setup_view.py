@@ -97,6 +97,7 @@ class SetupView(View):
         self.groups.add_class("t-groups")
         self.groups.observe(lambda _: self._open(), names="selected_index")
         self.picture = Picture()
+        self.picture.add_class("t-draft")
         self.picture.on_clicked(self.clicked)
         self.files = Files(bench, opened=self._take_up)
         side = widgets.VBox(
