@@ -84,6 +84,11 @@ class Eyes:
         return Draw(Unseen(possible, len(question.pile)), question.why, question.rule)
 
     @property
+    def result(self) -> Any:
+        """How the game ended, which everybody sees; None while it goes on."""
+        return self.session.result
+
+    @property
     def options(self) -> tuple[Action, ...]:
         return self.session.options
 

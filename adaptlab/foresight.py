@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from adaptlab.dist import Dist
-from adaptlab.hidden import LookedAt, UnseenPile
+from adaptlab.hidden import Hidden, LookedAt, UnseenPile
 from adaptlab.script import (
     MOST_BRANCHES,
     Action,
@@ -114,6 +114,8 @@ class _World:
         self.position = position.copy()
         self.seen = seen
         self.looked_at = looked_at
+        self.drawn = 0
+        """How many cards were drawn from unseen piles."""
         self.is_so = True
 
     def script(self, action: Any) -> Script[None]:
@@ -131,7 +133,7 @@ class _World:
                 question = step.send(answer)
             except StopIteration:
                 return
-            answer = yield question
+            answer = yield from self._by_chance(question)
 
     def up_to_now(self) -> Script[tuple[Script[None], Question] | None]:
         """Imagine what is hidden, then play the running step as far as it has come.
@@ -150,7 +152,7 @@ class _World:
                 return None
             answer = given
             if not isinstance(question, Choose):
-                answer = yield question
+                answer = yield from self._by_chance(question)
             elif question.refuse(given) is not None:
                 self.is_so = False
                 return None
@@ -162,6 +164,21 @@ class _World:
             self.is_so = False
         return None if question is None else (step, question)
 
+    def _by_chance(self, question: Question) -> Script[Any]:
+        """What chance brings; a card from an unseen pile stays unseen until it is looked at."""
+        if isinstance(question, _Unseen):
+            self.drawn += 1
+            what = f"drawn {self.drawn}"
+            if self.looked_at is not None and what not in self.looked_at:
+                return Hidden(what)
+        return (yield question)
+
+
+class _Unseen(Draw):
+    """A card to be drawn from an unseen pile: any of those that may lie there."""
+
+    __slots__ = ()
+
 
 def _opened(step: Script[None]) -> Script[None]:
     """The same script, which says of an unseen pile what may be drawn from it."""
@@ -172,7 +189,7 @@ def _opened(step: Script[None]) -> Script[None]:
         except StopIteration:
             return
         if isinstance(question, Draw) and isinstance(question.pile, UnseenPile):
-            question = Draw(question.pile.possible, question.why, question.rule)
+            question = _Unseen(question.pile.possible, question.why, question.rule)
         answer = yield question
 
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Any, NoReturn
 
 
-class LookedAt(Exception):
+class LookedAt(BaseException):
     """Something hidden was looked at that was not put in place: ``what``, as its game names it."""
 
     def __init__(self, what: Any) -> None:
@@ -54,8 +54,9 @@ class UnseenPile:
         return UnseenPile(self.possible[:], self._count, self._what)
 
     def remove(self, card: Any) -> None:
-        """Take a card that was drawn."""
-        self.possible.remove(card)
+        """Take a card that was drawn; one that nobody looks at may have been any of them."""
+        if not isinstance(card, Hidden):
+            self.possible.remove(card)
         self._count -= 1
 
     def __getitem__(self, index: Any) -> UnseenPile:

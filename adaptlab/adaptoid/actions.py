@@ -59,8 +59,16 @@ def limbs_words(legs: int, pincers: int) -> str:
     """What an adaptoid carries."""
     if not legs and not pincers:
         return "bare"
-    counts = [(legs, "leg"), (pincers, "pincer")]
-    return ", ".join(f"{n} {what}{'' if n == 1 else 's'}" for n, what in counts if n)
+    return ", ".join(counted(n, what) for n, what in ((legs, "leg"), (pincers, "pincer")) if n)
+
+
+def counted(number: int, what: str) -> str:
+    """So many of something, in words."""
+    return f"{number} {plural(number, what)}"
+
+
+def plural(number: int, what: str) -> str:
+    return what if number == 1 else f"{what}s"
 
 
 def new_words(g: Position, cell: int) -> str:

@@ -47,11 +47,37 @@ from math import dist, floor
 from typing import Any, NamedTuple
 
 from adaptlab.errors import AdaptlabError, shown
-from adaptlab.kit.hexplane import DIRECTIONS as DIRECTIONS
-from adaptlab.kit.hexplane import HALF_WIDTH, Cell, Point, centre, circle, lines, step
-from adaptlab.kit.hexplane import corners as corners
-from adaptlab.kit.hexplane import distance as distance
-from adaptlab.kit.hexplane import towards as towards
+from adaptlab.kit.hexplane import (
+    DIRECTIONS,
+    HALF_WIDTH,
+    Cell,
+    Point,
+    centre,
+    circle,
+    corners,
+    distance,
+    lines,
+    step,
+    towards,
+)
+
+__all__ = [
+    "DIRECTIONS",
+    "Board",
+    "Cell",
+    "Cost",
+    "Path",
+    "Point",
+    "Row",
+    "centre",
+    "circle",
+    "corners",
+    "distance",
+    "lines",
+    "numbers_in",
+    "step",
+    "towards",
+]
 
 Cost = Callable[[Cell, Cell], int | None]
 """What a step from a cell to the next one costs; None if it cannot be made."""

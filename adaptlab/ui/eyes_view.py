@@ -20,13 +20,13 @@ class EyesView(View):
         self.refresh()
 
     def refresh(self) -> None:
-        session = self.bench.session
-        show(self.widget, session.game.hides)
-        if not session.game.hides:
+        eyes = self.bench.eyes
+        show(self.widget, eyes.game.hides)
+        if not eyes.game.hides:
             return
-        seats = range(1, session.position.ruleset.players + 1)
+        seats = range(1, eyes.ruleset.players + 1)
         options = [("whoever acts", ACTOR), ("everything", EVERYTHING)]
-        options += [(session.game.player(seat), seat) for seat in seats]
+        options += [(eyes.game.player(seat), seat) for seat in seats]
         self._filling = True
         if self.who.options != tuple(options):
             self.who.options = options

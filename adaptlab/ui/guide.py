@@ -15,6 +15,8 @@ from adaptlab.script import Action, Choose, Refusal
 
 Marks = dict[str, str]
 """What was clicked in a picture: its ``data-…`` attributes."""
+ACTIONS = "actions"
+"""The mark that names the actions that a click may mean."""
 
 
 class Foresight(NamedTuple):
@@ -63,7 +65,7 @@ class Guide:
 
     def about(self, eyes: Eyes, marks: Marks) -> str:
         """What was clicked in a picture, in words."""
-        return ", ".join(f"{name}: {value}" for name, value in marks.items())
+        return ", ".join(f"{name}: {value}" for name, value in marks.items() if name != ACTIONS)
 
     def click(self, eyes: Eyes, picked: Any, marks: Marks) -> Click | None:
         """What a click means; None leaves it to the action that the picture names."""

@@ -74,8 +74,9 @@ class HistoryView(View):
         if self.branch.options != names:
             self.branch.options = names
         self.branch.value = bench.branch_name
-        who = (PERSON, *bench.session.game.bots)
-        count = bench.session.position.ruleset.players
+        eyes = bench.eyes
+        who = (PERSON, *eyes.game.bots)
+        count = eyes.ruleset.players
         while len(self.seats) < count:
             self.seats.append(self._seat(len(self.seats) + 1))
         for seat, shown in enumerate(self.seats, start=1):
@@ -83,7 +84,7 @@ class HistoryView(View):
                 shown.options = who
             shown.value = bench.bot_of(seat) or PERSON
         self.seat_row.children = self.seats[:count]
-        over = bench.session.pending is None
+        over = eyes.pending is None
         self.on.disabled = self.out.disabled = over
 
     def _seat(self, seat: int) -> widgets.Dropdown:

@@ -46,7 +46,7 @@ class NewGameView(View):
             self.chosen_of,
         )
         self._lay_out()
-        self._take_over(bench.session.position.ruleset)
+        self._take_over(bench.eyes.ruleset)
 
     def _lay_out(self) -> None:
         """Offer what the chosen game offers."""

@@ -13,7 +13,7 @@ from adaptlab.ui.bench import Bench, Option
 from adaptlab.ui.boxes import show
 from adaptlab.ui.clicks import Clicks, rule_link
 from adaptlab.ui.eyes_view import EyesView
-from adaptlab.ui.guide import Click, Marks, guide_of
+from adaptlab.ui.guide import ACTIONS, Click, Marks, guide_of
 from adaptlab.ui.hint_view import HintView
 from adaptlab.ui.history_view import HistoryView
 from adaptlab.ui.log_view import LogView
@@ -103,7 +103,8 @@ def told_html(bench: Bench, marks: Marks, clicked: Click) -> str:
         return "<div>Click something in the picture to read about it here.</div>"
     eyes = bench.eyes
     guide = guide_of(eyes)
-    lines = [f"<div><b>{escape(guide.about(eyes, marks))}</b></div>"]
+    about = guide.about(eyes, marks)
+    lines = [f"<div><b>{escape(about)}</b></div>"] if about else []
     for action in clicked.offers:
         lines.append(f"<div>{answer_link(action, eyes)}</div>")
     if clicked.refusal is not None:
@@ -129,5 +130,5 @@ def answer_link(action: Action, eyes: Eyes) -> str:
 
 def meant(options: Sequence[Option], marks: Marks) -> list[Option]:
     """The options that a click may stand for: those that the picture names there."""
-    named = named_in(marks.get("actions", ""))
+    named = named_in(marks.get(ACTIONS, ""))
     return [option for option in options if str(option.action) in named]

@@ -38,9 +38,9 @@ class RulePanel(View):
 
     def refresh(self) -> None:
         show(self.widget, self.rule)
-        game = self.bench.session.game
+        eyes = self.bench.eyes
+        game, edition = eyes.game, eyes.ruleset.edition
         cards = game.rules()
-        edition = self.bench.session.position.ruleset.edition
         if self.rule in cards:
             card = rule_html(cards[self.rule], game.editions, game.switches, edition)
             self.card.value = f'<div style="{EDGE}">{card}</div>'

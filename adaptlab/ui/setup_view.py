@@ -97,6 +97,7 @@ class SetupView(View):
         self.groups.add_class("t-groups")
         self.groups.observe(lambda _: self._open(), names="selected_index")
         self.picture = Picture()
+        self.picture.add_class("t-draft")
         self.picture.on_clicked(self.clicked)
         self.files = Files(bench, opened=self._take_up)
         side = widgets.VBox(
@@ -194,7 +195,9 @@ class SetupView(View):
         self.bench.act(see)
 
     def _take_up(self) -> None:
-        """Make the position on the bench the draft."""
+        """Make the position on the bench the draft, if these eyes may see it."""
+        if not self.bench.eyes.see_all:
+            return
         session = self.bench.session
         self.game, self.cards = session.game, session.position.cards
         self.taken_up, fields = self._on_bench()

@@ -136,7 +136,7 @@ def question_html(bench: Bench) -> str:
     eyes = bench.eyes
     question = eyes.pending
     if question is None:
-        result = escape(eyes.game.ended(bench.session.result))
+        result = escape(eyes.game.ended(eyes.result))
         return f"<div><b>The game is over: {result}.</b></div>"
     who = ""
     if isinstance(question, Choose | Roll):

@@ -1,8 +1,10 @@
 """The odds of a round by brute force, for checking the counted ones.
 
 It is written from the rule cards alone, as plainly as can be, and imports nothing of adaptlab: a
-card is ``(shape, colour, number)``, every way in which unseen cards can lie is listed, the round is
-played to its end card by card, and whatever happened is added up.
+card is ``(shape, colour, number)``. Every way in which the cards can have lain when the round began
+is played on, card by card, with every card that can have been drawn since. What does not agree with
+the card that the player holds now is struck out. From what is left every way is played to the end
+of the round, and whatever happened is added up.
 """
 
 from __future__ import annotations
@@ -11,10 +13,10 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import combinations
 from typing import NamedTuple
 
 Card = tuple[str, str, int]
-Hands = dict[int, Card]
 
 CHALLENGES = ("number", "shape", "color")
 SIDES = {"triangle": 3, "square": 4, "pentagon": 5, "hexagon": 6}
@@ -80,106 +82,155 @@ def reveal(
 # ---------------------------------------------------------------- a round
 
 
-@dataclass(frozen=True)
-class Round:
-    """What a player knows who is to decide, and who decides after him."""
-
-    seat: int
-    dealer: int
-    tokens: Mapping[int, int]
-    """All seats, the extinct with 0."""
-    own: Card
-    known: Mapping[int, Card]
-    hidden: tuple[int, ...]
-    """The others, whose cards he does not know."""
-    unseen: tuple[Card, ...]
-    """What lies in the pile, in hidden hands, or among forgotten discards."""
-    pile: int
-    """How many of the unseen cards are left to draw."""
-    discard: tuple[Card, ...]
-    """The discarded cards that he remembers."""
-    to_come: tuple[int, ...]
-    """Those after him who may take a new card; their cards are known."""
-    first: bool = False
-
-
-class Lie(NamedTuple):
+class World(NamedTuple):
     """One way in which all cards can lie."""
 
-    hands: Hands
+    hands: tuple[tuple[int, Card], ...]
     pile: tuple[Card, ...]
     discard: tuple[Card, ...]
 
+    def hand(self, seat: int) -> Card:
+        return dict(self.hands)[seat]
 
-def picks(cards: Sequence[Card], count: int) -> Iterator[tuple[tuple[Card, ...], Fraction]]:
-    """Every way to be given so many cards one after the other, with its chance."""
-    if count == 0:
-        yield (), Fraction(1)
-        return
-    for card, copies in Counter(cards).items():
-        rest = list(cards)
+    def holding(self, seat: int, card: Card) -> World:
+        return self._replace(hands=tuple(sorted({**dict(self.hands), seat: card}.items())))
+
+
+Worlds = dict[World, Fraction]
+
+
+@dataclass(frozen=True)
+class Round:
+    """A round from its beginning on, as far as it has come."""
+
+    start: World
+    tokens: Mapping[int, int]
+    """All seats, the extinct with 0."""
+    dealer: int
+    decisions: tuple[tuple[int, bool], ...] = ()
+    """Who has decided in this round, in order, and whether he took a new card."""
+    first: bool = False
+    """The first round: everybody is given a card from the pile, and nobody decides."""
+
+    @property
+    def order(self) -> list[int]:
+        """Those who decide, the dealer first."""
+        around = [self.dealer, *left_of(self.dealer, len(self.tokens))[:-1]]
+        return [seat for seat in around if self.tokens[seat] > 0]
+
+    @property
+    def to_come(self) -> list[int]:
+        """Those who are still to decide."""
+        decided = [seat for seat, _ in self.decisions]
+        return [] if self.first else [seat for seat in self.order if seat not in decided]
+
+
+def without(cards: Sequence[Card], *taken: Card) -> tuple[Card, ...]:
+    rest = list(cards)
+    for card in taken:
         rest.remove(card)
-        for others, chance in picks(rest, count - 1):
-            yield (card, *others), chance * Fraction(copies, len(cards))
+    return tuple(sorted(rest))
 
 
-def lies(r: Round) -> Iterator[tuple[Lie, Fraction]]:
-    """Every way in which the cards can lie for all that the player knows."""
-    forgotten = len(r.unseen) - len(r.hidden) - r.pile
-    for given, chance in picks(r.unseen, len(r.hidden) + forgotten):
-        hands = {**r.known, r.seat: r.own, **dict(zip(r.hidden, given, strict=False))}
-        pile = list(r.unseen)
-        for card in given:
-            pile.remove(card)
-        yield Lie(hands, tuple(pile), (*r.discard, *given[len(r.hidden) :])), chance
+def draw(world: World, seat: int) -> Iterator[tuple[World, Fraction]]:
+    """A card from the pile, each with its chance."""
+    for card, copies in Counter(world.pile).items():
+        after = world.holding(seat, card)._replace(pile=without(world.pile, card))
+        yield after, Fraction(copies, len(world.pile))
 
 
-def swap(lie: Lie, seat: int) -> Iterator[tuple[Lie, Fraction]]:
-    """Discard the card and draw another, from the discard pile if there is no other."""
-    pile, discard = lie.pile, (*lie.discard, lie.hands[seat])
-    if not lie.pile and not lie.discard:
-        yield lie, Fraction(1)  # a new card is not offered
-        return
+def swap(world: World, seat: int) -> Iterator[tuple[World, Fraction]]:
+    """Discard the card and draw another, after a reshuffle if there is none to draw."""
+    discard = tuple(sorted((*world.discard, world.hand(seat))))
+    pile = world.pile
     if not pile:
         pile, discard = discard, ()
-    for (card,), chance in picks(pile, 1):
-        rest = list(pile)
-        rest.remove(card)
-        yield Lie({**lie.hands, seat: card}, tuple(rest), discard), chance
+    yield from draw(World(world.hands, pile, discard), seat)
 
 
-def go_on(lie: Lie, seats: Sequence[int], swaps: Fraction) -> Iterator[tuple[Hands, Fraction]]:
-    """The decisions of the others, each of whom takes a new card with a chance."""
-    if not seats:
-        yield lie.hands, Fraction(1)
-        return
-    if swaps < 1:
-        for hands, chance in go_on(lie, seats[1:], swaps):
-            yield hands, chance * (1 - swaps)
-    if swaps > 0:
-        for after, drawn in swap(lie, seats[0]):
-            for hands, chance in go_on(after, seats[1:], swaps):
-                yield hands, chance * drawn * swaps
-
-
-def endings(r: Round, choice: str, swaps: Fraction) -> dict[tuple[tuple[int, Card], ...], Fraction]:
-    """All hands that may be revealed after a choice, with their chances."""
-    found: dict[tuple[tuple[int, Card], ...], Fraction] = {}
-    for lie, chance in lies(r):
-        starts = swap(lie, r.seat) if choice == "swap" else iter([(lie, Fraction(1))])
-        for start, drawn in starts:
-            for hands, rest in go_on(start, r.to_come, swaps):
-                key = tuple(sorted(hands.items()))
-                found[key] = found.get(key, Fraction(0)) + chance * drawn * rest
-    assert sum(found.values()) == 1
+def on(worlds: Worlds, seat: int, swaps: Fraction) -> Worlds:
+    """All worlds after a decision: a new card is taken with this chance, if there is any."""
+    found: Worlds = {}
+    for world, chance in worlds.items():
+        taken = swaps if world.pile or world.discard else Fraction(0)
+        if taken < 1:
+            found[world] = found.get(world, Fraction(0)) + chance * (1 - taken)
+        if taken:
+            for after, drawn in swap(world, seat):
+                found[after] = found.get(after, Fraction(0)) + chance * drawn * taken
     return found
 
 
-def outcome(r: Round, hands: Mapping[int, Card], challenge: str) -> Outcome:
-    """What revealed hands come to for the player."""
-    ended = reveal(hands, r.tokens, r.dealer, challenge, r.first)
-    lost_last = r.seat in ended.defeated and ended.tokens[r.seat] == 0
-    found = (r.seat in ended.defeated, ended.dealer == r.seat, lost_last)
+def arrangements(start: World) -> Worlds:
+    """Every way in which all these cards can lie, in as many hands and in piles as large."""
+    cards = sorted((*start.pile, *start.discard, *(card for _, card in start.hands)))
+    seats = [seat for seat, _ in start.hands]
+    found: Worlds = {}
+    for given in picks(cards, len(seats)):
+        rest = without(cards, *given)
+        hands = tuple(zip(seats, given, strict=True))
+        for places in combinations(range(len(rest)), len(start.pile)):
+            pile = tuple(rest[place] for place in places)
+            world = World(hands, pile, without(rest, *pile))
+            found[world] = found.get(world, Fraction(0)) + copies(cards, given)
+    total = sum(found.values())
+    return {world: weight / total for world, weight in found.items()}
+
+
+def picks(cards: Sequence[Card], count: int) -> Iterator[tuple[Card, ...]]:
+    """Every different way to be given so many cards one after the other."""
+    if count == 0:
+        yield ()
+        return
+    for card in sorted(set(cards)):
+        for others in picks(without(cards, card), count - 1):
+            yield (card, *others)
+
+
+def copies(cards: Sequence[Card], given: Sequence[Card]) -> Fraction:
+    """In how many ways these can have been picked: equal cards are different pieces."""
+    left, ways = Counter(cards), Fraction(1)
+    for card in given:
+        ways *= left[card]
+        left[card] -= 1
+    return ways
+
+
+def worlds(r: Round, seat: int, own: Card, remembers: bool = True) -> Worlds:
+    """Every way in which the cards can lie for all that a player knows, who holds this card."""
+    if r.first:
+        found: Worlds = {r.start: Fraction(1)}
+        for other in r.order:
+            dealt: Worlds = {}
+            for world, chance in found.items():
+                for after, drawn in draw(world, other):
+                    dealt[after] = dealt.get(after, Fraction(0)) + chance * drawn
+            found = dealt
+    else:
+        found = {r.start: Fraction(1)} if remembers else arrangements(r.start)
+    for other, took in r.decisions:
+        found = on(found, other, Fraction(took))
+    agreeing = {world: chance for world, chance in found.items() if world.hand(seat) == own}
+    total = sum(agreeing.values())
+    return {world: chance / total for world, chance in agreeing.items()}
+
+
+def endings(r: Round, now: Worlds, seat: int, choice: str, swaps: Fraction) -> Worlds:
+    """All worlds that may be revealed after a choice of a player."""
+    for other in r.to_come:
+        now = on(now, other, Fraction(choice == "swap") if other == seat else swaps)
+    assert sum(now.values()) == 1
+    return now
+
+
+# ---------------------------------------------------------------- what it comes to
+
+
+def outcome(r: Round, seat: int, world: World, challenge: str) -> Outcome:
+    """What revealed cards come to for a player."""
+    ended = reveal(dict(world.hands), r.tokens, r.dealer, challenge, r.first)
+    lost_last = seat in ended.defeated and ended.tokens[seat] == 0
+    found = (seat in ended.defeated, ended.dealer == seat, lost_last)
     return Outcome(*map(Fraction, found))
 
 
@@ -190,50 +241,29 @@ def mixed(parts: Iterator[tuple[Outcome, Fraction]]) -> Outcome:
     return Outcome(*total)
 
 
-# ---------------------------------------------------------------- the odds
-
-
-def chances(r: Round, choice: str, swaps: Fraction) -> dict[str, Outcome]:
-    """The chances of keeping or swapping, by challenge."""
-    ends = [(dict(hands), weight) for hands, weight in endings(r, choice, swaps).items()]
+def chances(r: Round, seat: int, ends: Worlds) -> dict[str, Outcome]:
+    """The chances of a player by challenge; they are not more than the chance of the worlds."""
     return {
-        challenge: mixed((outcome(r, hands, challenge), weight) for hands, weight in ends)
+        challenge: mixed(
+            (outcome(r, seat, world, challenge), weight) for world, weight in ends.items()
+        )
         for challenge in CHALLENGES
     }
 
 
-def dealers_best(r: Round, swaps: Fraction) -> Outcome:
-    """What a dealer comes to who has his card and lays the challenge that is safest for it.
+def dealers_best(r: Round, ends: Worlds) -> Outcome:
+    """What a dealer comes to who looks at his card and lays the challenge that is safest for it.
 
     Of challenges that are equally safe he lays the first one.
     """
-    return min(chances(r, "keep", swaps).values(), key=lambda each: each.lowest)
-
-
-def dealers_swap(r: Round, swaps: Fraction) -> Outcome:
-    """A dealer who takes a new card, looks at it, and lays the safest challenge for it."""
-    drawn: dict[Card, list[tuple[Lie, Fraction]]] = {}
-    for lie, chance in lies(r):
-        for after, share in swap(lie, r.seat):
-            drawn.setdefault(after.hands[r.seat], []).append((after, chance * share))
-    return mixed(part for found in drawn.values() for part in [_safest(r, found, swaps)])
-
-
-def _safest(
-    r: Round, found: Sequence[tuple[Lie, Fraction]], swaps: Fraction
-) -> tuple[Outcome, Fraction]:
-    """The safest challenge when all cards lie in one of these ways, and the chance of that."""
-    total = sum((weight for _, weight in found), Fraction(0))
-    ends = [
-        (hands, weight * chance / total)
-        for lie, weight in found
-        for hands, chance in go_on(lie, r.to_come, swaps)
-    ]
-    by = [
-        mixed((outcome(r, hands, challenge), weight) for hands, weight in ends)
-        for challenge in CHALLENGES
-    ]
-    return min(by, key=lambda each: each.lowest), total
+    by_card: dict[Card, Worlds] = {}
+    for world, weight in ends.items():
+        by_card.setdefault(world.hand(r.dealer), {})[world] = weight
+    safest = (
+        min(chances(r, r.dealer, found).values(), key=lambda each: each.lowest)
+        for found in by_card.values()
+    )
+    return mixed((each, Fraction(1)) for each in safest)
 
 
 def replies(card: Card, rivals: Sequence[Card]) -> list[str]:
@@ -247,15 +277,14 @@ def replies(card: Card, rivals: Sequence[Card]) -> list[str]:
 
 
 def against_best_reply(
-    r: Round, choice: str, rivals: Sequence[Card], swaps: Fraction
+    r: Round, seat: int, ends: Worlds, rivals: Sequence[Card]
 ) -> tuple[Outcome, dict[str, Fraction]]:
     """The chances against a dealer who lays one of his replies, and how likely each one is."""
     belief = dict.fromkeys(CHALLENGES, Fraction(0))
     parts = []
-    for found, weight in endings(r, choice, swaps).items():
-        hands = dict(found)
-        laid = replies(hands[r.dealer], rivals)
+    for world, weight in ends.items():
+        laid = replies(world.hand(r.dealer), rivals)
         for challenge in laid:
             belief[challenge] += weight / len(laid)
-            parts.append((outcome(r, hands, challenge), weight / len(laid)))
+            parts.append((outcome(r, seat, world, challenge), weight / len(laid)))
     return mixed(iter(parts)), belief

@@ -15,12 +15,17 @@ import pytest
 import adaptlab
 from adaptlab.adaptoid import Position, hungry, position, reach, spawn_cells
 from adaptlab.adaptoid.board import BOARD, CELLS, NEAR, cells_in
-from adaptlab.adaptoid.draw.table import CELL_WIDTH, SIDE, WIDTH, centre, table_svg
+from adaptlab.adaptoid.draw.plan import CELL_WIDTH, SIDE, WIDTH, centre
+from adaptlab.adaptoid.draw.table import board_svg, table_svg
 from adaptlab.adaptoid.growing import stock
 from adaptlab.adaptoid.rules import COLOURS
+from adaptlab.adaptoid.turn import options
+from adaptlab.draw.layers import split
+from adaptlab.draw.svg import named_in
 from adaptlab.errors import AdaptlabError
 from adaptlab.games import find
 from adaptlab.kit.position import Result
+from adaptlab.script import Action
 from tests.test_draw import found, read, span, titles, words
 
 GAMES = ("adaptoid", "adapt3")
@@ -38,12 +43,19 @@ def told(root: Element, cell: int) -> str:
     return titles(cell_of(root, cell))[0]
 
 
+def in_layer(root: Element, name: str) -> Element:
+    (group,) = (e for e in root if e.get("data-layer") == name)
+    return group
+
+
+def drawn_on(root: Element, cell: int, layer: str = "pieces") -> list[Element]:
+    """What a layer has on a cell."""
+    return [e for e in in_layer(root, layer) if e.get("data-on") == str(cell)]
+
+
 def marked(root: Element, mark: str) -> set[int]:
-    return {
-        int(e.get("data-cell", 0))
-        for e in found(root, "adaptoid-cell")
-        if e.get("data-mark") == mark
-    }
+    signs = in_layer(root, "marks").iter("g")
+    return {int(e.get("data-on", 0)) for e in signs if e.get("data-mark") == mark}
 
 
 def numbers(cells: tuple[tuple[int, int], ...]) -> set[int]:
@@ -52,6 +64,10 @@ def numbers(cells: tuple[tuple[int, int], ...]) -> set[int]:
 
 def limbs(root: Element, kind: str) -> list[Element]:
     return [e for e in root.iter("path") if e.get("class") == f"adaptoid-{kind}"]
+
+
+def told_above(root: Element) -> str:
+    return words(found(root, "adaptoid-headline")[0])[0]
 
 
 def panel_of(root: Element, colour: str) -> Element:
@@ -84,19 +100,21 @@ def test_every_position_of_a_game_is_drawn_in_full(game: str) -> None:
         assert [e.get("data-cell") for e in cells] == list(map(str, CELLS))
         assert {e.get("data-click") for e in cells} == {"cell"}
         for cell in CELLS:
-            check_cell(g, cell, cell_of(root, cell))
+            check_cell(g, cell, drawn_on(root, cell))
+        named = [f"{cell // 10},{cell % 10}" for cell in CELLS]
+        assert words(in_layer(root, "labels")) == named
         names = [e.get("data-colour") for e in found(root, "adaptoid-panel")]
         assert names == [COLOURS[seat] for seat in g.rules.seats]
 
 
-def check_cell(g: Position, cell: int, group: Element) -> None:
-    """Who stands there, with its letter and so many limbs; and where it is."""
+def check_cell(g: Position, cell: int, groups: list[Element]) -> None:
+    """Who stands there, with its letter and so many limbs."""
     seat = g.owner(cell)
-    assert f"{cell // 10},{cell % 10}" in words(group)
-    assert len(found(group, "adaptoid-piece")) == bool(seat)
-    legs, pincers = g.adaptoids[seat][cell] if seat else (0, 0)
-    assert (len(limbs(group, "leg")), len(limbs(group, "pincer"))) == (legs, pincers)
-    for piece in found(group, "adaptoid-piece"):
+    assert len(groups) == bool(seat)
+    for group in groups:
+        legs, pincers = g.adaptoids[seat][cell]
+        assert (len(limbs(group, "leg")), len(limbs(group, "pincer"))) == (legs, pincers)
+        (piece,) = found(group, "adaptoid-piece")
         assert piece.get("data-colour") == COLOURS[seat]
         assert (piece.get("data-legs"), piece.get("data-pincers")) == (str(legs), str(pincers))
         assert words(piece) == [COLOURS[seat][0].upper()]
@@ -132,12 +150,13 @@ def test_the_hungry_wear_a_badge(game: str) -> None:
         root = read(table_svg(g))
         starving = {n for seat in g.rules.seats for n in numbers(hungry(g, COLOURS[seat]))}
         badges = {
-            cell: found(cell_of(root, cell), "adaptoid-hungry")
-            for cell in CELLS
-            if found(cell_of(root, cell), "adaptoid-hungry")
+            int(e.get("data-on", 0)): found(e, "adaptoid-hungry")
+            for e in in_layer(root, "pieces")
+            if found(e, "adaptoid-hungry")
         }
         assert set(badges) == starving
         assert all(words(badge) == ["!"] for (badge,) in badges.values())
+        assert all("Hungry: " in told(root, cell) for cell in starving)
         seen += len(badges)
     assert seen
 
@@ -148,7 +167,7 @@ def test_the_hungry_wear_a_badge(game: str) -> None:
 @pytest.mark.parametrize(("legs", "pincers"), MIXES)
 def test_limbs_have_a_place_each(legs: int, pincers: int) -> None:
     g = position(white={(4, 4): (legs, pincers)}, black={(1, 1): (0, 0)})
-    group = cell_of(read(table_svg(g)), 44)
+    (group,) = drawn_on(read(table_svg(g)), 44)
     places = [e.get("transform") for e in limbs(group, "leg") + limbs(group, "pincer")]
     angles = {int(re.findall(r"rotate\((-?\d+)\)", place or "")[0]) % 360 for place in places}
     assert len(angles) == len(places) == legs + pincers
@@ -158,7 +177,7 @@ def test_limbs_have_a_place_each(legs: int, pincers: int) -> None:
 def test_a_limb_stays_where_it_is_while_others_grow() -> None:
     def places(legs: int, pincers: int, kind: str) -> list[str | None]:
         g = position(white={(4, 4): (legs, pincers)}, black={(1, 1): (0, 0)})
-        return [e.get("transform") for e in limbs(cell_of(read(table_svg(g)), 44), kind)]
+        return [e.get("transform") for e in limbs(drawn_on(read(table_svg(g)), 44)[0], kind)]
 
     assert places(2, 4, "leg") == places(5, 1, "leg")[:2]
     assert places(1, 3, "pincer") == places(0, 6, "pincer")[:3] == places(3, 3, "pincer")
@@ -170,7 +189,7 @@ def test_legs_and_pincers_differ_in_shape_and_colours_in_their_letter() -> None:
     shapes = {kind: {e.get("d") for e in limbs(root, kind)} for kind in ("leg", "pincer")}
     assert [len(shape) for shape in shapes.values()] == [1, 1]
     assert shapes["leg"] != shapes["pincer"]
-    assert [words(cell_of(root, cell))[-1] for cell in (44, 11, 71)] == ["W", "B", "R"]
+    assert [words(drawn_on(root, cell)[0])[-1] for cell in (44, 11, 71)] == ["W", "B", "R"]
     fills = {e.get("fill") for e in limbs(root, "leg")}
     assert len(fills) == 4, "three colours, and the key"
 
@@ -201,12 +220,11 @@ def test_hunger_is_told_in_words() -> None:
     root = read(table_svg(position(**TABLE)))
     assert titles(cell_of(root, 11)) == [
         "White on (1, 1): 2 legs, 1 pincer. Hungry: 0 empty cells around it, 3 limbs. "
-        "Click to see where it can go.",
-        "hungry: 0 empty cells around it, 3 limbs",
+        "Click to see where it can go."
     ]
     g = position({(1, 1): (2, 0)}, {(1, 2): (0, 0), (2, 1): (0, 0), (4, 7): (4, 0)}, step="grow")
     root = read(table_svg(g))
-    assert titles(cell_of(root, 11))[1] == "hungry: 1 empty cell around it, 2 limbs"
+    assert "Hungry: 1 empty cell around it, 2 limbs." in told(root, 11)
     assert told(root, 47) == "Black on (4, 7): 4 legs. Hungry: 3 empty cells around it, 4 limbs."
 
 
@@ -234,14 +252,127 @@ def test_a_growth_is_told_in_words() -> None:
     assert told(read(table_svg(g)), 44).endswith("4 pincers. A leg can grow here.")
 
 
-def test_hints_stand_in_place_of_the_usual_words() -> None:
+# ---------------------------------------------------------------- marks as data
+
+
+def test_any_cell_can_be_marked_filled_and_told_about() -> None:
     g = position(**TABLE)
-    root = read(table_svg(g, 42, {43: "Too <far>", 55: "Why not?", 42: ""}))
+    root = read(
+        board_svg(
+            g,
+            marks={42: "picked", (4, 3): "attack"},
+            fill={(1, 1): "gold", 12: "#fff"},
+            words={43: "Too <far>", (5, 5): "Why not?"},
+            actions={42: ["move 42 43", "stay"], 55: [Action("new", (55,))]},
+        )
+    )
+    assert (marked(root, "picked"), marked(root, "attack")) == ({42}, {43})
+    assert [e.get("fill") for e in in_layer(root, "marks").findall("polygon")] == ["gold", "#fff"]
     assert told(root, 43) == "(4, 3) is empty. Too <far>."
+    assert told(root, 55) == "(5, 5) is empty. Why not?"
     assert told(root, 42) == "White on (4, 2): 2 legs, 1 pincer."
-    assert marked(root, "move") == marked(read(table_svg(g, 42)), "move")
-    with pytest.raises(AdaptlabError, match="hints: expected cells such as 42, not 48"):
-        table_svg(g, hints={48: "off the board"})
+    named = {cell: named_in(cell_of(root, cell).get("data-actions", "")) for cell in CELLS}
+    assert named[42] == {"move 42 43", "stay"}
+    assert named[55] == {"new 55"}
+    assert not any(found for cell, found in named.items() if cell not in (42, 55))
+
+
+def test_arrows_lead_from_cell_to_cell() -> None:
+    g = position(**TABLE)
+    root = read(board_svg(g, arrows=[(42, 44), ((1, 1), (7, 4), "#ff0000")]))
+    one, other = found(root, "arrow")
+    assert {e.get("stroke") for e in other.iter("line")} == {"#ff0000"}
+    assert {e.get("fill") for e in other.iter("polygon")} == {"#ff0000"}
+    (line,) = one.iter("line")
+    (x1, y1), (x2, y2) = corners(line)
+    assert centre(42)[0] < x1 < x2 < centre(44)[0]
+    assert y1 == y2 == pytest.approx(centre(42)[1], abs=0.01)
+    (x, y), *_ = corners(next(other.iter("polygon")))
+    assert hypot(x - centre(74)[0], y - centre(74)[1]) == pytest.approx(SIDE / 2, abs=0.1)
+    assert not list(in_layer(read(board_svg(g)), "arrows"))
+
+
+@pytest.mark.parametrize(
+    ("how", "message"),
+    [
+        ({"marks": {48: "move"}}, "marks: expected cells such as 42 or (4, 2), not 48"),
+        ({"marks": {42: "star"}}, "marks: expected one of picked, move, attack, new, not 'star'"),
+        ({"fill": {(4, 8): "red"}}, "fill: expected cells such as 42 or (4, 2), not (4, 8)"),
+        ({"words": {"42": "?"}}, "words: expected cells such as 42 or (4, 2), not '42'"),
+        ({"actions": {True: []}}, "actions: expected cells such as 42 or (4, 2), not True"),
+        ({"arrows": [(42, 99)]}, "arrows: expected cells such as 42 or (4, 2), not 99"),
+        ({"arrows": [42]}, "arrows: expected pairs of cells, not 42"),
+        ({"arrows": [(42,)]}, "arrows: expected pairs of cells, not (42,)"),
+    ],
+)
+def test_what_cannot_be_marked_is_named(how: dict[str, Any], message: str) -> None:
+    with pytest.raises(AdaptlabError) as caught:
+        board_svg(position(**TABLE), **how)
+    assert str(caught.value) == message
+
+
+def test_what_is_marked_is_escaped() -> None:
+    svg = board_svg(
+        position(**TABLE),
+        fill={42: '"><script>'},
+        words={43: "<script>"},
+        actions={44: ["<script>"]},
+        arrows=[(42, 43, '"><script>')],
+    )
+    read(svg)
+    assert "<script" not in svg
+
+
+# ---------------------------------------------------------------- what a click stands for
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_cell_names_the_actions_that_a_click_may_mean(game: str) -> None:
+    seen = set()
+    for g in islice(played(game, goal=36, turns=60), 0, None, 3):
+        if g.result is not None:
+            continue
+        allowed = set(map(str, options(g)))
+        for picked in [None, *list(g.adaptoids[g.turn])[:2]]:
+            root = read(table_svg(g, picked))
+            named: set[str] = set()
+            for cell in CELLS:
+                actions = named_in(cell_of(root, cell).get("data-actions", ""))
+                assert all(action.endswith(f" {cell}") for action in actions)
+                named |= actions
+            if g.step == "grow":
+                assert allowed - {"stay"} <= named
+            elif picked is None:
+                assert not named
+            else:
+                assert {a for a in allowed if a.startswith(f"move {picked} ")} <= named
+            seen.add((g.step, picked is None, bool(named)))
+    assert seen == {
+        ("move", True, False), ("move", False, True), ("grow", True, True), ("grow", False, True)
+    }  # fmt: skip
+
+
+def test_layers_have_the_same_names_in_every_position() -> None:
+    names = ["ground", "marks", "labels", "pieces", "arrows", "words", "cells"]
+    grounds = set()
+    for g in islice(played("adaptoid"), 0, None, 9):
+        svg = table_svg(g)
+        root = read(svg)
+        assert [e.get("data-layer") for e in root if e.tag == "g"] == names
+        assert [e.tag for e in root if e.tag != "g"] == ["title"]
+        grounds.add(split(svg).layers[0])
+    assert len(grounds) == 1, "the ground is the same in every position"
+
+
+def test_a_pick_changes_only_marks_and_what_cells_say() -> None:
+    g = position(**TABLE)
+    one, other = (split(table_svg(g, picked)) for picked in (None, 42))
+    assert one.frame == other.frame
+    same = [before == after for before, after in zip(one.layers, other.layers, strict=True)]
+    assert same == [True, False, True, True, True, True, False]
+
+
+# ---------------------------------------------------------------- picking
 
 
 @pytest.mark.parametrize("picked", [44, 43, 99, (4, 2)])
@@ -315,9 +446,10 @@ def test_the_end_of_the_game(result: Result, headline: str, states: list[str | N
     g = last("adapt3", turns=9)
     g.result = result
     root = read(table_svg(g, next(iter(g.adaptoids[g.turn]))))
-    assert words(root)[0] == f"Game over in turn {g.number}: {headline}"
+    assert told_above(root) == f"Game over in turn {g.number}: {headline}"
     assert [e.get("data-state") for e in found(root, "adaptoid-panel")] == states
-    assert not any(e.get("data-mark") for e in found(root, "adaptoid-cell"))
+    assert not list(in_layer(root, "marks"))
+    assert not any(e.get("data-actions") for e in found(root, "adaptoid-cell"))
 
 
 @pytest.mark.parametrize("step", ["move", "grow"])
@@ -330,7 +462,7 @@ def test_after_the_end_a_click_means_nothing(step: str) -> None:
 def test_a_game_played_to_its_end_says_who_won() -> None:
     g = last("adaptoid", goal=2, turns=300)
     assert g.result is not None
-    assert find("adaptoid").ended(g.result) in words(read(table_svg(g)))[0]
+    assert find("adaptoid").ended(g.result) in told_above(read(table_svg(g)))
 
 
 # ---------------------------------------------------------------- the page
@@ -371,7 +503,10 @@ def corners(element: Element) -> Iterator[tuple[float, float]]:
         yield left, of("y") - of("font-size") * 0.8
         yield right, of("y") + of("font-size") * 0.2
     elif element.tag == "path":
-        yield from limb_corners(element.get("transform", ""))
+        if "transform" in element.attrib:
+            yield from limb_corners(element.get("transform", ""))
+        for x, y in re.findall(r"([\d.]+),([\d.]+)", element.get("d", "")):
+            yield float(x), float(y)
 
 
 def limb_corners(transform: str) -> Iterator[tuple[float, float]]:
@@ -431,7 +566,10 @@ def test_a_cell_holds_what_stands_on_it(name: str) -> None:
     root = read(table_svg(g, picked))
     for cell in CELLS:
         x, y = centre(cell)
-        left, top, right, bottom = bounds(cell_of(root, cell))
+        groups = [cell_of(root, cell), *drawn_on(root, cell), *drawn_on(root, cell, "marks")]
+        boxes = [bounds(group) for group in groups]
+        left, top = min(box[0] for box in boxes), min(box[1] for box in boxes)
+        right, bottom = max(box[2] for box in boxes), max(box[3] for box in boxes)
         assert x - CELL_WIDTH / 2 - 0.01 <= left < right <= x + CELL_WIDTH / 2 + 0.01
         assert y - SIDE - 0.01 <= top < bottom <= y + SIDE + 0.01
 

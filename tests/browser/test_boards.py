@@ -40,6 +40,27 @@ def test_a_turn_of_adaptoid_by_clicks_on_the_board(person: Person) -> None:
     assert person.errors == []
 
 
+def test_a_board_is_set_up_by_clicks(person: Person) -> None:
+    begins(person, "Adaptoid")
+    person.turns_to("Set up")
+    draft = ".t-draft [data-cell='{}']"
+    person.page.locator(draft.format(42)).first.click()
+    person.page.wait_for_function(
+        "() => document.querySelector('.t-field-cells-key input')?.value === '42'"
+    )
+    person.page.locator(".t-field-cells-clicks button", has_text="puts the value").click()
+    person.types("t-field-cells-value", "b21")
+    two_legs = "() => document.querySelectorAll('.{} [data-legs=\"2\"]').length === {}"
+    for count, cell in enumerate((11, 33, 55), start=1):
+        person.page.locator(draft.format(cell)).first.click()
+        person.page.wait_for_function(two_legs.format("t-draft", count))
+    person.clicks("t-apply")
+    person.sees("t-message", "on the table")
+    person.turns_to("Play")
+    person.page.wait_for_function(two_legs.format("t-table", 3))
+    assert person.errors == []
+
+
 def test_a_turn_of_adapt3_by_clicks_on_the_board(person: Person) -> None:
     begins(person, "Adapt3")
     for colour, cell in (("White", 43), ("Black", 34), ("Red", 54)):

@@ -15,6 +15,7 @@ from adaptlab.ui.hint_view import HintView
 from adaptlab.ui.new_game_view import NewGameView
 from adaptlab.ui.play_view import PlayView
 from adaptlab.ui.step_view import MOST_BUTTONS
+from tests.ui.marks import marks_at
 
 WHITE = {(4, 2): (1, 1), (5, 2): (0, 0)}
 BLACK = {(4, 3): (0, 0), (4, 7): (0, 0)}
@@ -29,7 +30,8 @@ def opened(white: Any = WHITE, black: Any = BLACK, **fields: Any) -> PlayView:
 
 def clicks(view: PlayView, *cells: int) -> None:
     for cell in cells:
-        view.picture._handle_custom_msg({"clicked": {"cell": str(cell), "click": "cell"}}, [])
+        marks = marks_at(view.picture.svg, cell=str(cell))
+        view.picture._handle_custom_msg({"clicked": marks}, [])
 
 
 def presses(view: PlayView, **marks: str) -> None:

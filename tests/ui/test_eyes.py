@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+from pathlib import Path
 from typing import Any
 
 import ipywidgets as widgets
@@ -93,6 +95,28 @@ def test_the_set_up_tab_and_its_files_keep_nothing_for_a_player() -> None:
     for card in OWN:
         assert card not in states(view.widget)
         assert card not in states(view.files.widget)
+
+
+def test_a_file_that_a_player_opens_tells_him_nothing() -> None:
+    view = watched(SetupView, 1)
+    view.files.widget.selected_index = 0
+    view.files.open(Bench(session(step="others", turn=2, challenge="color")).written())
+    assert view.bench.session.position.challenge == "color"
+    assert not any(message.is_error for message in view.bench.messages)
+    for card in OWN:
+        assert card not in states(view.widget)
+    look_as(view, EVERYTHING)
+    assert OWN[1] in states(view.picture)
+
+
+def test_every_view_looks_through_the_eyes() -> None:
+    """What is read from the session itself is whole, so few may: they show it only to the designer,
+    or do with it what nobody sees."""
+    may = {"bench.py", "files.py", "setup_view.py"}
+    folder = Path(adaptlab.__file__).parent / "ui"
+    asked = re.compile(r"session\.(position|log|tell|options|view|result|running_step|step_start)")
+    found = {file.name for file in folder.glob("*.py") if asked.search(file.read_text("utf-8"))}
+    assert found == may
 
 
 def test_the_same_question_is_asked_until_it_is_answered_or_others_look() -> None:

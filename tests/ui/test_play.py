@@ -15,6 +15,7 @@ from adaptlab.adapt import attack_odds
 from adaptlab.adapt.draw.tables import odds_html
 from adaptlab.adapt.tell import card_text
 from adaptlab.adapt.ui.guide import odds_at
+from adaptlab.draw.svg import stands_for, tag
 from adaptlab.draw.tables import dist_html
 from adaptlab.evidence import RECONSTRUCTED
 from adaptlab.games import find
@@ -405,6 +406,48 @@ def test_clicks_on_anything_are_told_and_escaped(view: PlayView) -> None:
     assert "Player 1:" in view.told.html
     view.clicked({"slot": "9"})
     assert "Slot 9" in view.told.html
+
+
+GATES = ("north | close south", "south")
+"""Names that would be taken apart if a mark were a text with separators in it."""
+
+
+class GatePosition(adaptlab.Position):
+    moved: str
+
+
+class Gate(adaptlab.Game):
+    """A game of which nothing is told but its rules."""
+
+    name, title, position = "gate", "Gate", GatePosition
+    texts = {"gate.turn": "Open or close a gate."}
+
+    def step(self, g: GatePosition) -> Any:
+        gates = tuple(Action(verb, (name,)) for verb in ("open", "close") for name in GATES)
+        action = yield Choose(g.turn, gates, "Which gate?", "gate.turn")
+        g.moved = str(action)
+        g.next_turn()
+
+    def svg(self, g: GatePosition, seat: int | None = None, picked: Any = None) -> str:
+        marks = [
+            tag("g", data_actions=stands_for(Action("open", (GATES[0],)))),
+            tag("g", data_gate="2", data_actions=stands_for(Action("close", (GATES[1],)))),
+        ]
+        return tag("svg", *marks)
+
+
+def test_a_mark_names_an_action_whatever_its_names_are() -> None:
+    game = Gate()
+    view = opened(Bench(adaptlab.Session(game, game.new(game.ruleset()))))
+    view.clicked(marks_at(view.picture.svg, gate="2"))
+    assert view.step.foresight.action == Action("close", (GATES[1],))
+    assert "<b>gate: 2</b>" in view.told.html
+    assert "stands" not in view.told.html
+    view.clicked({"actions": stands_for(Action("open", (GATES[0],)))})
+    assert view.step.foresight.action == Action("open", (GATES[0],))
+    assert "<b></b>" not in view.told.html
+    view.step.foresight.do_it.click()
+    assert view.bench.session.position.moved == str(Action("open", (GATES[0],)))
 
 
 # ---------------------------------------------------------------- history

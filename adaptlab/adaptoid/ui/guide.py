@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from adaptlab.adaptoid.analysis.search import Search
-from adaptlab.adaptoid.board import BIT
+from adaptlab.adaptoid.board import NAMES
 from adaptlab.adaptoid.tell import adaptoid_text
+from adaptlab.draw.svg import named_in
 from adaptlab.eyes import Eyes
-from adaptlab.script import Action, Choose
+from adaptlab.script import Action, Choose, Refusal
 from adaptlab.ui.guide import Click, Guide, Marks, Thought
 
-LIMBS = ("leg", "pincer")
 MOST_THOUGHTS = 5
 
 
@@ -30,13 +30,12 @@ class AdaptoidGuide(Guide):
         if not cell or not isinstance(question, Choose):
             return Click(picked)
         is_own = cell in g.adaptoids[question.seat]
-        if g.step == "move":
-            if is_own:
-                return Click(None if cell == picked else cell)
-            return _move(eyes, picked, cell)
-        if is_own:
-            return _limb(eyes, cell)
-        return _answer(eyes, Action("new", (cell,)), None)
+        if is_own and g.step == "move":
+            return Click(None if cell == picked else cell)
+        named = [Action.parse(text) for text in sorted(named_in(marks.get("actions", "")))]
+        if len(named) == 1 and eyes.why_not(named[0]) is None:
+            return Click(None, named[0])
+        return Click(cell if is_own else picked, refusal=_untold(eyes, question, named))
 
     def thinker(self, eyes: Eyes) -> SearchThinker | None:
         """A search from the position."""
@@ -45,28 +44,17 @@ class AdaptoidGuide(Guide):
         return SearchThinker(Search(eyes.view, eyes.session.random))
 
 
-def _move(eyes: Eyes, picked: int | None, cell: int) -> Click:
-    if picked is None:
-        return Click(None)
-    return _answer(eyes, Action("move", (picked, cell)), picked)
-
-
-def _limb(eyes: Eyes, cell: int) -> Click:
-    """A limb for an adaptoid: which one is still to be said."""
-    limbs = [Action(limb, (cell,)) for limb in LIMBS]
-    offers = tuple(limb for limb in limbs if eyes.why_not(limb) is None)
-    return Click(cell, offers=offers, refusal=None if offers else eyes.why_not(limbs[0]))
-
-
-def _answer(eyes: Eyes, action: Action, picked: int | None) -> Click:
-    refusal = eyes.why_not(action)
-    return Click(None, action) if refusal is None else Click(picked, refusal=refusal)
+def _untold(eyes: Eyes, question: Choose, named: Sequence[Action]) -> Refusal | None:
+    """Why nothing comes of a click; None if its actions are listed with the question anyway."""
+    if not named or not set(named).isdisjoint(question.candidates()):
+        return None
+    return eyes.why_not(named[0])
 
 
 def _cell(marks: Marks) -> int:
     """The cell that was clicked; 0 if it was none."""
     marked = marks.get("cell", "")
-    return int(marked) if len(marked) == 2 and marked.isdecimal() and int(marked) in BIT else 0
+    return int(marked) if marked in NAMES else 0
 
 
 class SearchThinker:
