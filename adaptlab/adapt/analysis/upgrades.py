@@ -89,7 +89,7 @@ def _edge(in_force: Rules, below: Card, card: Card) -> dict[str, Any]:
         "cost": card.cost + extra,
         "price": card.cost,
         "surcharge": extra,
-        "step": "lower" if rise < 0 else ("equal", "up", "skip")[rise],
+        "step": "lower" if rise < 0 else ("equal", "up", "skip")[min(rise, 2)],
         "rule": "adapt.skip-level" if extra else "adapt.body-step",
         "waits": rise <= 0,
     }

@@ -1,0 +1,256 @@
+"""House rules: numbers of the rules that a word changes, named wherever the game is."""
+
+from __future__ import annotations
+
+import dataclasses
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import adaptlab
+from adaptlab import Draw, InvalidPosition, InvalidRuleset
+from adaptlab.adapt import Fish, attack_odds, cards, compare_auto, duel, earliest_turn, upgrades
+from adaptlab.adapt import numbers as adapt_numbers
+from adaptlab.adapt.analysis.script_odds import script_odds
+from adaptlab.adapt.rules import rules, ruleset
+from adaptlab.errors import InvalidCards
+from adaptlab.games import find
+from adaptlab.numbers import Number, in_force, load_numbers, read_house
+from adaptlab.testing import check_game
+from tests.adapt.table import some, table
+
+HOUSE = {"armor.cap": 3, "turn.income": 4}
+
+
+# ---------------------------------------------------------------- naming them
+
+
+def test_a_word_changes_a_number() -> None:
+    s = adaptlab.new("adapt", seed=1, house=HOUSE)
+    assert (s.position.rules.armor_cap, s.position.rules.income) == (3, 4)
+    assert adaptlab.new("adapt", seed=1).position.rules.armor_cap == 2
+
+
+def test_house_rules_are_named_in_every_title() -> None:
+    s = adaptlab.new("adapt", seed=1, house=HOUSE)
+    told = str(s.position.ruleset)
+    assert told.endswith("house rule: armor.cap 3, house rule: turn.income 4")
+    assert "house rule: armor.cap 3" in s.game.svg(s.position)
+    study = adaptlab.simulate("adapt", "random", games=2, turn_limit=5, house=HOUSE)
+    assert "house rule: turn.income 4" in str(study)
+
+
+def test_what_is_usual_is_no_house_rule() -> None:
+    assert ruleset(house={"armor.cap": 2}) == ruleset()
+    assert ruleset(house={}) == ruleset(house=None) == ruleset()
+    assert ruleset(house={"armor.cap": 3}) != ruleset()
+
+
+@pytest.mark.parametrize(
+    ("house", "place", "said"),
+    [
+        ({"armor": 3}, "house, armor", "near are armor.cap"),
+        ({"armour.cap": 3}, "house, armour.cap", "there are setup.experience, "),
+        ({"armor.cap": -1}, "house, armor.cap", "expected a whole number from 0 to 1000, not -1"),
+        ({"armor.cap": True}, "house, armor.cap", "not True"),
+        ({"armor.cap": 2.5}, "house, armor.cap", "not 2.5"),
+        ({3: 3}, "house, 3", "no such number"),
+        ("armor.cap", "house", "expected a table such as"),
+    ],
+    ids=repr,
+)
+def test_wrong_names_and_values_get_the_known_ones(house: Any, place: str, said: str) -> None:
+    with pytest.raises(InvalidRuleset) as refused:
+        adaptlab.new("adapt", house=house)
+    (problem,) = refused.value.problems
+    assert problem.place == place
+    assert said in problem.message
+
+
+def test_all_problems_of_house_rules_and_switches_are_told_at_once() -> None:
+    with pytest.raises(InvalidRuleset) as refused:
+        adaptlab.new("adapt", house={"fins": 1, "armor.cap": "2"}, cheat=True)
+    places = {problem.place for problem in refused.value.problems}
+    assert places == {"house, fins", "house, armor.cap", "cheat"}
+
+
+def test_a_game_without_numbers_says_so() -> None:
+    _, (problem,) = read_house({}, "standard", {"goal": 3})
+    assert problem.message.startswith("no such number; this game has none")
+
+
+# ---------------------------------------------------------------- kept
+
+
+def test_a_game_by_house_rules_is_saved_and_loaded(tmp_path: Path) -> None:
+    s = adaptlab.new("adapt", seed=1, house=HOUSE).roll_on()
+    loaded = adaptlab.load(s.save(tmp_path / "game.json"))
+    assert loaded.position == s.position
+    assert loaded.position.ruleset.house == (("armor.cap", 3), ("turn.income", 4))
+
+
+def test_a_position_is_written_and_read_with_them() -> None:
+    s = table(some(), some(), switches={"house": HOUSE})
+    written = s.game.dump(s.position)
+    assert written["ruleset"]["house"] == HOUSE
+    assert adaptlab.setup("adapt", written).position == s.position
+    with pytest.raises(adaptlab.InvalidPosition, match="house, fins"):
+        adaptlab.setup("adapt", written | {"ruleset": {"house": {"fins": 2}}})
+
+
+def test_random_games_by_house_rules_keep_every_promise() -> None:
+    house = {number.name: max(number.low, number.value - 1) for number in KNOWN.values()}
+    for edition in ("retail", "pnp"):
+        report = check_game("adapt", games=2, seed=3, turns=25, ruleset=ruleset(edition, 3, house))
+        assert report.games == 2
+    more = {number.name: number.value + 1 for number in KNOWN.values()}
+    assert check_game("adapt", games=2, seed=4, turns=25, ruleset=ruleset(house=more)).games == 2
+
+
+# ---------------------------------------------------------------- honoured everywhere
+
+
+def test_a_fish_says_what_a_cap_made_of_it() -> None:
+    fish = Fish.of(armor=3, jump=9, lethality=-6, ferocity=30)
+    assert [(c.name, c.cards, c.counts, c.rule) for c in fish.capped] == [
+        ("lethality", -6, -4, "attack.lethality"),
+        ("armor", 3, 2, "armor"),
+        ("jump", 9, 3, "jump.use"),
+    ]
+    assert "Armor 3 counts 2 [armor]" in repr(fish)
+    assert Fish.of(armor=2).capped == ()
+
+
+def test_a_cap_is_lifted_where_the_fish_is_used() -> None:
+    fish, other = Fish.of(armor=3, survival=8), Fish.of(die=10, ferocity=4, lethality=1)
+    usual = attack_odds(other, fish)
+    lifted = attack_odds(other, fish, house={"armor.cap": 3})
+    assert usual.target.stats.armor == 2
+    assert lifted.target.stats.armor == 3
+    # Of the faces from 4 (a tie) to 10 all deal face - 4 + 1, a tie 2, less the Armor.
+    assert usual.damage.mean() == Fraction(
+        sum(max(0, max(1, f - 4) + 1 - 2) for f in range(4, 11)), 10
+    )
+    assert lifted.damage.mean() == Fraction(
+        sum(max(0, max(1, f - 4) + 1 - 3) for f in range(4, 11)), 10
+    )
+
+
+@pytest.mark.parametrize(
+    ("house", "attacker", "target"),
+    [
+        ({"attack.tie-experience": 4}, {}, {}),
+        ({"attack.tie-damage": 3}, {}, {}),
+        ({"attack.miss-experience": 2}, {}, {"survival": 14}),
+        ({"lethality.cap": 9}, {"lethality": 8}, {}),
+        ({"counter.cap": 5}, {}, {"counter_attack": 5}),
+        ({"shock.cap": 4}, {"shock": 4}, {}),
+        ({"electroreception.bonus": 5}, {"electroreception": True, "level": 4}, {"level": 1}),
+        ({"hide.cap": 6}, {}, {"hide": 6}),
+        ({"toxic.bonus": 4}, {"poisonous": 3, "toxic": True}, {}),
+    ],
+    ids=repr,
+)
+def test_odds_honour_every_number_as_the_script_does(
+    house: dict[str, int], attacker: dict[str, Any], target: dict[str, Any]
+) -> None:
+    one = Fish.of(**{"die": 10, "ferocity": 4, "survival": 8, **attacker})
+    two = Fish.of(**{"die": 8, "ferocity": 4, "survival": 8, **target})
+    hiding = bool(two.stats.hide)
+    usual = attack_odds(one, two, hiding=hiding)
+    changed = attack_odds(one, two, hiding=hiding, house=house)
+    assert changed.outcomes != usual.outcomes
+    played = rules(ruleset(house=house), cards())
+    assert changed.outcomes == script_odds(played, one, two, hiding, splash=False, ram=False)
+
+
+def test_duels_honour_them() -> None:
+    two = Fish.of(ferocity=5, survival=9, health=8)
+    school = Fish.of(ferocity=5, survival=8, health=8, school=True, hide=2)
+    bites = [
+        duel(school, two, plans=("hide", "attack"), exact=True, house={"school.damage": damage}).win
+        for damage in (0, 1, 3)
+    ]
+    assert bites == sorted(set(bites))
+    venom = Fish.of(ferocity=3, survival=8, health=8, poisonous=9)
+    worse = duel(venom, two, exact=True, house={"poison.limit": 4})
+    assert worse.win > duel(venom, two, exact=True).win
+    assert float(worse.win) == pytest.approx(duel(venom, two, house={"poison.limit": 4}).win)
+    jumper = Fish.of(ferocity=5, survival=8, health=8, jump=1)
+    rests = [
+        duel(jumper, two, plans=("jump", "attack"), exact=True, house={"jump.cooldown": turns}).win
+        for turns in (0, 1, 2)
+    ]
+    assert len(set(rests)) == 3
+
+
+def test_upgrade_graphs_and_timetables_honour_them() -> None:
+    steps = upgrades(cards(), house={"body.step": 3, "body.guppy-step": 3})
+    usual = upgrades(cards())
+    assert set(usual.edges) < set(steps.edges)
+    path = next([a, b] for a, b in usual.edges if cards()[a].level == 1 and cards()[b].level == 2)
+    slow = earliest_turn(usual, path).turn
+    quick = earliest_turn(upgrades(cards(), house={"turn.income": 9}), path).turn
+    assert quick < slow
+    assert compare_auto(usual, path).without is not None
+
+
+def test_the_turn_honours_income_wipes_and_costs() -> None:
+    house = {"wipe.gain-two": 7, "bait.cost": 1, "pool.limit": 1, "hide.cost": 0}
+    hider = some(experience=5, hide=2, level=3, pool=["Remora Disc"])
+    s = table(hider, some(), switches={"house": house})
+    wiped = s.branch().answer("wipe")
+    while isinstance(wiped.pending, Draw):
+        wiped.roll()
+    assert wiped.position.fish[0].experience == 5 + 7
+    s.answer("hide")
+    assert s.position.fish[0].experience == 5
+    with pytest.raises(InvalidRuleset, match=r"house, pool\.limit"):
+        adaptlab.new("adapt", house={"pool.limit": 0})
+
+
+# ---------------------------------------------------------------- the data
+
+
+KNOWN = adapt_numbers.known()
+
+
+def test_every_number_has_its_field_and_its_rule() -> None:
+    fields = {field.name for field in dataclasses.fields(adapt_numbers.Numbers)}
+    assert fields == {number.field for number in KNOWN.values()}
+    known_rules = find("adapt").rules()
+    assert {number.rule for number in KNOWN.values()} <= known_rules.keys()
+
+
+@pytest.mark.parametrize("name", sorted(KNOWN))
+def test_every_number_can_be_changed_and_comes_into_force(name: str) -> None:
+    number = KNOWN[name]
+    changed = rules(ruleset("pnp", 3, {name: number.value + 1}), cards())
+    assert getattr(changed, number.field) == number.value + 1
+
+
+def test_numbers_are_told_apart_by_edition() -> None:
+    number = Number("fins", 2, "armor", "how many fins", editions={"pnp": 3})
+    assert in_force({"fins": number}, "pnp", ()) == {"fins": 3}
+    assert in_force({"fins": number}, "retail", (("fins", 5),)) == {"fins": 5}
+
+
+def test_a_broken_file_of_numbers_names_everything(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "numbers.toml").write_text(
+        '[armor.cap]\nvalue = "two"\ncolour = 3\n[fins]\nrule = "armor"\ntext = "fins"\n'
+    )
+    monkeypatch.setattr("adaptlab.numbers.cards_folder", lambda game: tmp_path)
+    with pytest.raises(InvalidCards) as refused:
+        load_numbers("a game of this test", ("standard",))
+    told = str(refused.value)
+    for said in (
+        "armor.cap.value: expected a whole number",
+        "armor.cap.colour: no such field",
+        "armor.cap: has no rule",
+        "fins: has no value",
+    ):
+        assert said in told
