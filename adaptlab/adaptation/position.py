@@ -82,6 +82,16 @@ class Position(SlottedPosition):
         return [seat for seat in self.rules.seats if self.tokens[seat]]
 
     @property
+    def holding(self) -> frozenset[int]:
+        """Who has a card."""
+        return frozenset(seat for seat in self.rules.seats if self.hand[seat] is not None)
+
+    @property
+    def open(self) -> frozenset[int]:
+        """Whose card everybody has seen."""
+        return frozenset(seat for seat in self.rules.seats if self.shown[seat] is not None)
+
+    @property
     def piles(self) -> int:
         """How many draw piles there were in this round; the last one lies there now."""
         return max(1, *self.drew_from)

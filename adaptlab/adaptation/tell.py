@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator
 from typing import Any
 
+from adaptlab.adaptation.cards import Card
 from adaptlab.adaptation.position import Position
 from adaptlab.adaptation.view import View
 from adaptlab.evidence import RECONSTRUCTED
@@ -95,4 +98,23 @@ def view_text(seen: View) -> str:
     known = ", ".join(map(str, seen.discard)) or "none of which this player remembers"
     discarded = f"{seen.discarded} discarded: {known}" if seen.discarded else "none discarded"
     lines.append(f"{seen.pile} cards to draw; {discarded}")
-    return "\n".join(lines)
+    return "\n".join([*lines, *_after_a_reshuffle(seen)])
+
+
+def _after_a_reshuffle(seen: View) -> Iterator[str]:
+    """What the piles of this round held, as far as it is unseen; nothing if there was one only."""
+    if not seen.spent:
+        return
+    *spent, there = seen.sources
+    hidden = [seat for seat in seen.active if seat in seen.holding - {seen.seat, *seen.known}]
+    for source, cards in enumerate((*spent, there)):
+        holders = " and ".join(player(s) for s in hidden if seen.source_of(s) == source)
+        if cards and source == len(spent):
+            whose = f", or with {holders}" if holders else ""
+            yield f"To draw since the reshuffle{whose}: {_listed(cards)}"
+        elif cards:
+            yield f"With {holders} since before the reshuffle: {_listed(cards)}"
+
+
+def _listed(cards: Counter[Card]) -> str:
+    return ", ".join(map(str, sorted(cards.elements())))

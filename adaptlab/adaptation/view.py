@@ -8,8 +8,11 @@ from dataclasses import dataclass, replace
 
 from adaptlab.adaptation.cards import Card, CardSet
 from adaptlab.adaptation.position import Position, Reveal
+from adaptlab.adaptation.rules import Rules
 from adaptlab.cite import rule
 from adaptlab.errors import AdaptlabError, shown
+from adaptlab.kit.position import Result
+from adaptlab.ruleset import Ruleset
 
 
 @dataclass(frozen=True)
@@ -17,6 +20,7 @@ class View:
     """A position as one player sees it who forgets nothing."""
 
     seat: int
+    rules: Rules
     cards: CardSet
     number: int
     step: str
@@ -25,6 +29,10 @@ class View:
     tokens: tuple[int, ...]
     """By seat, with an empty place 0."""
     own: Card | None
+    holding: frozenset[int]
+    """Who has a card."""
+    open: frozenset[int]
+    """Whose card everybody has seen who remembers it."""
     known: Mapping[int, Card]
     """The cards of other players that were revealed and kept since."""
     drew_from: tuple[int, ...]
@@ -40,6 +48,11 @@ class View:
     challenge: str | None
     """The challenge of this round, if the player knows it."""
     last: Reveal | None
+    result: Result | None
+
+    @property
+    def ruleset(self) -> Ruleset:
+        return self.rules.ruleset
 
     @property
     def active(self) -> list[int]:
@@ -95,6 +108,7 @@ def view(g: Position, seat: int) -> View:
     is_open = g.number == 1
     return View(
         seat=seat,
+        rules=g.rules,
         cards=g.cards,
         number=g.number,
         step=g.step,
@@ -102,6 +116,8 @@ def view(g: Position, seat: int) -> View:
         turn=g.turn,
         tokens=tuple(g.tokens),
         own=g.hand[seat],
+        holding=g.holding,
+        open=g.open,
         known={other: card for other in others if (card := g.shown[other])},
         drew_from=tuple(g.drew_from),
         spent=tuple(_unseen_of(g, pile, others) for pile in range(1, g.piles)),
@@ -110,6 +126,7 @@ def view(g: Position, seat: int) -> View:
         discarded=len(g.discard),
         challenge="number" if is_open else g.challenge if seat == g.dealer else None,
         last=g.last,
+        result=g.result,
     )
 
 

@@ -704,3 +704,26 @@ def test_a_winner_at_the_end_of_a_reveal() -> None:
     root = read(table_svg(g, None, reveal_steps(g)))
     assert str(g.result) in words(root)[1]
     assert marks(root)[g.result.seats[0]] == "won"
+
+
+@pytest.mark.parametrize("players", [2, 5, 8])
+def test_what_changes_by_itself_is_a_layer_with_the_same_name_in_every_picture(
+    players: int,
+) -> None:
+    seats = [f"player {seat}" for seat in range(1, players + 1)]
+    expected = {"headline", "challenge", "draw pile", "discard pile", *seats}
+    for g in (*islice(played(players, 2), 40), last(players, 2)):
+        pictures = [table_svg(g), *(table_svg(g, seat) for seat in g.rules.seats)]
+        pictures += [table_svg(g, revealed=0)] if g.last else []
+        for picture in pictures:
+            layers = [each.get("data-layer") for each in read(picture)]
+            named = [name for name in layers if name]
+            assert len(named) == len(set(named))
+            assert set(named) == expected
+
+
+def test_a_player_is_drawn_in_his_own_layer() -> None:
+    for each in read(table_svg(swapped())):
+        name = each.get("data-layer") or ""
+        inside = [part.get("data-seat") for part in each.iter() if part.get("data-seat")]
+        assert inside == ([name.split()[1]] if name.startswith("player") else [])

@@ -216,6 +216,64 @@ BAD: dict[str, tuple[Any, str, str, str | None]] = {
     "a challenge too early": (
         changed(step="dealer", turn=1), "challenge", "none is laid yet", "round.dealer-challenge",
     ),
+    "a card both new and known to all": (
+        changed(swapped=[1], shown=[True, True, True]), "shown, Player 1",
+        "is new in this round, and cannot be known to everybody", "info.memory",
+    ),
+    "a new card of whoever is to decide": (
+        changed(swapped=[2], shown=[True, False, True]), "swapped",
+        "Player 2 is to decide, and has taken a new card already", "round.others-swap",
+    ),
+    "a new card of a dealer who is to decide": (
+        changed(step="dealer", turn=1, challenge=None, swapped=[1], shown=[False, True, True]),
+        "swapped", "Player 1 is to decide, and has taken a new card already", "round.dealer-swap",
+    ),
+    "a new card of whoever decides later": (
+        changed(swapped=[3], shown=[True, True, False]), "swapped",
+        "Player 3 has not decided yet in this round", "round.others-swap",
+    ),
+    "a new card of the extinct": (
+        data("4gt 2rs -", step="others", turn=2, challenge="number", swapped=[3]), "swapped",
+        "Player 3 is extinct", "dealer.extinct",
+    ),
+    "a new card in the first round": (
+        data("4gt 2rs", number=1, step="reveal", challenge="number", swapped=[2]), "swapped",
+        "nobody takes a new card in the first round", "round.first",
+    ),
+    "new cards twice": (
+        changed(swapped=[1, 1]), "swapped", "Player 1 is named twice", None,
+    ),
+    "a pile in a list": (changed(drew_from=[1]), "drew_from", "expected a table, not [1]", None),
+    "a pile of a stranger": (
+        changed(drew_from={"4": 2}), "drew_from", "expected seats, not '4'", None,
+    ),
+    "a pile of whoever has no new card": (
+        changed(drew_from={"1": 2}), "drew_from",
+        "Player 1 has taken no new card in this round", "pile.reshuffle",
+    ),
+    "a pile that nobody can have reached": (
+        changed(swapped=[1], drew_from={"1": 9}), "drew_from, Player 1",
+        "expected a whole number from 1 to 3, not 9", "pile.reshuffle",
+    ),
+    "a pile that was left out": (
+        changed(swapped=[1], drew_from={"1": 3}, shown=[False, True, True], discard=[]),
+        "drew_from", "nobody has drawn from pile 2 of this round", "pile.reshuffle",
+    ),
+    "an earlier pile later": (
+        changed(turn=3, swapped=[1, 2], drew_from={"1": 2}, shown=[False, False, True]),
+        "drew_from", "who decides later cannot draw from an earlier pile", "pile.reshuffle",
+    ),
+    "discards from before a reshuffle": (
+        changed(swapped=[1], drew_from={"1": 2}, shown=[False, True, True]), "discard",
+        "expected 0 cards, those of whoever drew after the reshuffle, not 1", "pile.reshuffle",
+    ),
+    "another card than everybody saw": (
+        last(cards={**LAST["cards"], "2": "1 red square"}), "last, card of Player 2",  # type: ignore[dict-item]
+        "everybody knows 2 red squares, and saw 1 red square", "info.memory",
+    ),
+    "a reveal that is still to come": (
+        last(number=4), "last, number", "expected a round before round 4, not 4", "round.reveal",
+    ),
     "the dealer decides again": (
         changed(turn=1), "turn", "the dealer does not decide again", "round.others-swap",
     ),
@@ -308,6 +366,15 @@ def test_the_draw_pile_is_all_that_lies_nowhere_else() -> None:
     assert Counter(s.position.pile) == left
 
 
+@pytest.mark.rule("round.others-swap")
+def test_a_new_card_without_a_discarded_one_is_warned_of() -> None:
+    s = adaptlab.setup("adaptation", data("4gt 2rs", step="others", turn=2, swapped=[1],
+                                          challenge="number"))  # fmt: skip
+    (warning,) = s.warnings
+    assert (warning.place, warning.rule) == ("discard", "round.others-swap")
+    assert "fewer cards than the 1 that were discarded for new ones" in warning.message
+
+
 # ---------------------------------------------------------------- written and read
 
 
@@ -368,6 +435,20 @@ def test_the_data_of_a_position() -> None:
         "discard": ["1 green triangle"],
         "pile": ["4 red hexagons"],
     }
+
+
+@pytest.mark.rule("pile.reshuffle", "info.memory")
+def test_the_data_tell_from_which_pile_a_new_card_is() -> None:
+    s = table("4gt 2rs 3yh", deck=small("4gt 2rs 3yh 1gt 4rh"), discard="1gt", pile="4rh")
+    given(s, "swap", "4 red hexagons", "lay shape", "swap", "4 green triangles")
+    written = GAME.dump(s.position)
+    assert (written["swapped"], written["drew_from"]) == ([1, 2], {"2": 2})
+    assert "drew_from" not in GAME.dump(table("4gt 2rs 3yh").position)
+    back = GAME.read(written, s.position.cards)[0]
+    assert back == s.position
+    assert back.drew_from == [0, 1, 2, 0]
+    for seat in (1, 2, 3):
+        assert GAME.view(back, seat) == s.view(seat)
 
 
 def test_the_data_of_a_reveal() -> None:

@@ -168,6 +168,23 @@ def test_a_view_in_words() -> None:
     assert "2 discarded: none of which this player remembers" in str(s.view(2).forgetting())
 
 
+@pytest.mark.rule("info.memory", "pile.reshuffle")
+def test_a_view_in_words_tells_what_is_remembered_after_a_reshuffle() -> None:
+    deck = small("4gt 2gp 3yt 1rs", "1rh 2oh")
+    s = table("4gt 2gp 3yt 1rs", deck=deck, discard="2oh")
+    given(s, "swap", card("1rh"), "lay color", "swap", card("4gt"))
+    assert str(s.view(3)).splitlines()[-3:] == [
+        "2 cards to draw; none discarded",
+        "With Player 1 since before the reshuffle: 1 red hexagon",
+        "To draw since the reshuffle, or with Player 2: 2 orange hexagons, 2 green pentagons, "
+        "4 green triangles",
+    ]
+    assert s.view(3).sources == [Counter(cards("1rh")), Counter(cards("2gp 2oh 4gt"))]
+    assert s.view(1).sources == [Counter(), Counter(cards("2gp 2oh 4gt"))]
+    assert s.view(2).sources == [Counter(cards("1rh")), Counter(cards("2gp 2oh"))]
+    assert s.view(3).forgetting().sources == [Counter(s.position.cards) - Counter([card("3yt")])]
+
+
 @pytest.mark.parametrize("seat", [0, 4, -1, "1", None, 1.5], ids=repr)
 def test_only_players_have_a_view(seat: Any) -> None:
     with pytest.raises(AdaptlabError, match=r"^player: expected 1 to 3, not "):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -39,10 +40,22 @@ class Wire:
         return [data["state"] for data in self.sent if data.get("method") == "update"]
 
 
+OPEN: list[Picture] = []
+
+
+@pytest.fixture(autouse=True)
+def closing() -> Iterator[None]:
+    """Widgets on a wire are closed while there still is somebody to close them."""
+    yield
+    while OPEN:
+        OPEN.pop().close()
+
+
 def wired(picture: Picture | None = None) -> tuple[Picture, Wire]:
     picture, wire = picture or Picture(), Wire()
     picture.comm = wire  # type: ignore[assignment]
     wire.sent.clear()
+    OPEN.append(picture)
     return picture, wire
 
 

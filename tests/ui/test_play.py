@@ -342,11 +342,13 @@ def test_what_is_certain_says_so() -> None:
     assert view.bench.moment == 0
 
 
-def test_too_many_ways_for_chance_are_told_and_do_not_block() -> None:
-    view = at(*[some(experience=3) for _ in range(6)])
-    view.step.mode.value = ALWAYS
-    button_of(view, "wipe").click()
-    assert "More than 10,000 ways" in view.step.foresight.odds.value
+def test_too_many_ways_for_chance_are_told_and_do_not_block(
+    view: PlayView, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("adaptlab.ui.foresight_view.MOST_WAYS", 1)
+    button_of(view, "attack 2").click()
+    view.step.foresight.measure.value = "Player 2: Damage"
+    assert "More than 1 ways" in view.step.foresight.odds.value
     view.step.foresight.do_it.click()
     assert view.bench.moment == 1
 

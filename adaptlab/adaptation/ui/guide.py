@@ -9,6 +9,7 @@ from adaptlab.adaptation.analysis.ways import Chances
 from adaptlab.adaptation.cards import CHALLENGES
 from adaptlab.adaptation.draw.table import reveal_steps, table_svg
 from adaptlab.adaptation.tell import player, tokens_words
+from adaptlab.adaptation.view import View, view
 from adaptlab.draw import tables
 from adaptlab.draw.words import chance_words
 from adaptlab.eyes import Eyes
@@ -34,7 +35,8 @@ class AdaptationGuide(Guide):
         """The odds of keeping the card and of a new one, by what the player may know."""
         if action.verb not in (KEEP, SWAP, "lay") or eyes.seat not in (None, question.seat):
             return None
-        return Foresight("the reveal", odds_html(odds(eyes.session.view(question.seat))))
+        known = eyes.view if isinstance(eyes.view, View) else view(eyes.view, question.seat)
+        return Foresight("the reveal", odds_html(odds(known)))
 
     def reveals(self, eyes: Eyes) -> int:
         """The round that was revealed last; 0 if none was."""
@@ -42,8 +44,7 @@ class AdaptationGuide(Guide):
 
     def reveal_picture(self, eyes: Eyes, step: int) -> str:
         """The last reveal up to a step; empty if there are no more."""
-        g = eyes.session.position
-        return table_svg(g, eyes.seat, step) if step <= reveal_steps(g) else ""
+        return table_svg(eyes.view, revealed=step) if step <= reveal_steps(eyes.view) else ""
 
 
 def odds_html(found: Odds) -> str:

@@ -11,6 +11,7 @@ from adaptlab.adaptation.analysis.odds import BEST_REPLY, UNIFORM, odds
 from adaptlab.adaptation.cards import CHALLENGES
 from adaptlab.adaptation.ui.guide import odds_html
 from adaptlab.adaptation.view import View as Seen
+from adaptlab.adaptation.view import view
 from adaptlab.errors import AdaptlabError
 from adaptlab.ui.bench import Bench, Message
 from adaptlab.ui.messages import message_html
@@ -62,13 +63,13 @@ class OddsView(View):
     def refresh(self) -> None:
         """Offer the players whose eyes these may be, and follow whoever acts."""
         eyes = self.bench.eyes
-        session = self.bench.session
-        tokens = eyes.view.tokens
+        table = eyes.view
+        tokens = table.tokens
         offered = [seat for seat in range(1, len(tokens)) if tokens[seat]]
         if not eyes.see_all:
             offered = [seat for seat in offered if seat == eyes.seat]
         active = [(eyes.game.player(seat), seat) for seat in offered]
-        turn = session.position.turn if session.result is None else 0
+        turn = table.turn if table.result is None else 0
         self._filling = True
         if self.player.options != tuple(active) or self._turn != turn:
             self._turn = turn
@@ -83,12 +84,13 @@ class OddsView(View):
 
     def seen(self) -> Seen:
         """What the chosen player knows."""
-        found: Seen = self.bench.session.view(self.player.value)
+        known = self.bench.eyes.view
+        found = known if isinstance(known, Seen) else view(known, self.player.value)
         return found.forgetting() if self.forgets.value else found
 
     def _show(self) -> None:
-        if self.player.value is None or self.bench.session.result is not None:
-            over = self.bench.session.result is not None
+        over = self.bench.eyes.view.result is not None
+        if self.player.value is None or over:
             self.odds.value = marked(OVER if over else NOBODY)
             self.knows.value = ""
             return
