@@ -20,6 +20,7 @@ from adaptlab.action import is_arg, plain
 from adaptlab.action import said as said
 from adaptlab.dist import Dist
 from adaptlab.errors import TooManyBranches, shown
+from adaptlab.face_down import deal, face_up
 
 Band = tuple[int, int]
 """Faces from the first to the second, both included."""
@@ -97,11 +98,16 @@ class Roll:
 
 @dataclass(slots=True)
 class Draw:
-    """A card to be drawn from a pile that has no order."""
+    """A card to be drawn from a pile that has no order.
+
+    ``face_down``: exact odds may leave open which card it is until somebody looks at it. The pile
+    is a list then, and the rules compare the card by what it is, never with ``is``.
+    """
 
     pile: Sequence[Any]
     why: str
     rule: str
+    face_down: bool = False
 
     def refuse(self, card: object) -> Refusal | None:
         if card in self.pile and type(card) in map(type, self.pile):  # True is no 1 here
@@ -253,30 +259,100 @@ def enumerate_chance(
     Every answer of chance is tried by starting afresh and replaying, so the rules need not know
     that they are being enumerated. ``choose`` may decide what is decided on the way; where it says
     None, the way ends.
+
+    Cards that are drawn face down make branches only as far as the rules and ``of`` look at them;
+    where the outcome is the state itself, with all its cards, each makes one of its own.
     """
-    todo: list[tuple[tuple[Answer, ...], int, int]] = [(tuple(answers), 1, 1)]
-    leaves: list[tuple[T, int, int]] = []
-    while todo:
-        path, weight, total = todo.pop()
+    try:
+        return _enumerate(begin, of, answers, most, choose, face_down=True)
+    except _AllIsSeen:
+        return _enumerate(begin, of, answers, most, choose, face_down=False)
+
+
+class _AllIsSeen(Exception):
+    """The outcome is the state itself: no card of it may stay face down."""
+
+
+def _enumerate(
+    begin: Callable[[], tuple[S, Script[Any]]],
+    of: Callable[[S], T],
+    answers: Sequence[Answer],
+    most: int,
+    choose: Callable[[S, Choose], Answer | None] | None,
+    face_down: bool,
+) -> Dist[T]:
+    ways = _Ways(most)
+    while ways.todo:
         state, script = begin()
-        question = advance(script, path)
+        question = advance(script, (*answers, *ways.begin()))
         while question is not None:
-            if isinstance(question, Choose):
-                answer = None if choose is None else choose(state, question)
+            if isinstance(question, Roll):
+                answer = ways.take(question)
+            elif isinstance(question, Choose):
+                decided = None if choose is None else choose(state, question)
+                answer = ways.take(((decided, 1),))
                 if answer is None:
                     break
+            elif face_down and question.face_down:
+                assert isinstance(question.pile, list)
+                answer = deal(question.pile, ways.take)
+                ways.dealt = True
             else:
-                (answer, share), *others = question.branches()
-                whole = share + sum(other for _, other in others)
-                for alternative, other in reversed(others):
-                    todo.append(((*path, alternative), weight * other, total * whole))
-                if len(leaves) + len(todo) >= most:
-                    raise TooManyBranches(TOO_MANY.format(most))
-                weight, total = weight * share, total * whole
-            path = (*path, answer)
+                answer = ways.take(question)
             try:
                 question = script.send(answer)
             except StopIteration:
                 question = None
-        leaves.append((of(state), weight, total))
-    return Dist.of_leaves(leaves)
+        outcome = of(state)
+        if outcome is state and face_down:
+            raise _AllIsSeen
+        if ways.dealt:
+            outcome = face_up(outcome)
+            hash(outcome)  # looks at all of it
+        ways.leaves.append((outcome, ways.weight, ways.total))
+    return Dist.of_leaves(ways.leaves)
+
+
+Branches = Sequence[tuple[Answer, int]]
+
+
+class _Ways:
+    """The ways for chance to go: on each the answers known so far, then the first of each branch.
+
+    The other branches are left ``todo``, each with the answers that lead to it. The first
+    ``straight`` of these answer the questions of the script one by one; after a card was dealt
+    face down, others decide what is seen of it.
+    """
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self.todo: list[tuple[tuple[Answer, ...], int, int, int]] = [((), 1, 1, 0)]
+        self.leaves: list[tuple[Any, int, int]] = []
+
+    def begin(self) -> tuple[Answer, ...]:
+        """Start on the next way, with its straight answers."""
+        self.path, self.weight, self.total, self.straight = self.todo.pop()
+        self.dealt = self.straight < len(self.path)
+        self.known = iter(self.path[self.straight :])
+        return self.path[: self.straight]
+
+    def take(self, among: Roll | Draw | Branches) -> Answer:
+        """What chance brings here."""
+        if self.dealt:
+            for answer in self.known:
+                return answer
+        branches = among.branches() if isinstance(among, Roll | Draw) else among
+        (answer, share), *others = branches
+        path, weight, whole = self.path, self.weight, share
+        for _, other in others:
+            whole += other
+        total = self.total * whole
+        straight = self.straight if self.dealt else len(path) + 1
+        for alternative, other in reversed(others):
+            self.todo.append(((*path, alternative), weight * other, total, straight))
+        if len(self.leaves) + len(self.todo) >= self.most:
+            raise TooManyBranches(TOO_MANY.format(self.most))
+        self.path, self.weight, self.total = (*path, answer), weight * share, total
+        if not self.dealt:
+            self.straight = straight
+        return answer

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import adaptlab
-from adaptlab import Draw, InvalidPosition, InvalidRuleset
+from adaptlab import Draw, InvalidRuleset
 from adaptlab.adapt import Fish, attack_odds, cards, compare_auto, duel, earliest_turn, upgrades
 from adaptlab.adapt import numbers as adapt_numbers
 from adaptlab.adapt.analysis.script_odds import script_odds

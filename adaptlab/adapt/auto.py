@@ -10,6 +10,7 @@ from adaptlab.adapt.position import Position
 from adaptlab.adapt.rules import Rules
 from adaptlab.adapt.select import select, selection_roll
 from adaptlab.adapt.stream import push_out, refill, take
+from adaptlab.face_down import asked
 from adaptlab.script import Action, Choose, Script
 
 HIGHEST_LEVEL = 5
@@ -84,11 +85,11 @@ def _search(g: Position, level: int) -> Script[Card | None]:
     def wanted(card: Card) -> bool:
         return card.is_body and card.level == level
 
-    if not any(map(wanted, g.stream + g.top + g.deck + g.discard)):
+    if not any(asked(wanted, card) for card in g.stream + g.top + g.deck + g.discard):
         return None
     while True:
         for index, card in enumerate(g.stream):
-            if wanted(card):
+            if asked(wanted, card):
                 return take(g, g.slot_of(index))
         if g.stream:
             push_out(g, "auto.search")

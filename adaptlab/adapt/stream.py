@@ -6,6 +6,7 @@ from adaptlab.adapt.cards import Card
 from adaptlab.adapt.experience import gain
 from adaptlab.adapt.fish import Fish
 from adaptlab.adapt.position import Position
+from adaptlab.face_down import face_up
 from adaptlab.script import Draw, Refusal, Script
 
 
@@ -18,7 +19,8 @@ def refill(g: Position) -> Script[None]:
         else:
             if not g.deck and not shuffle(g):
                 return
-            card = yield Draw(g.deck, "Deal a card to the Gene Stream", "stream.cycle")
+            why = "Deal a card to the Gene Stream"
+            card = yield Draw(g.deck, why, "stream.cycle", face_down=True)
             g.deck.remove(card)
         stream.append(card)
         if g.log is not None:
@@ -38,7 +40,8 @@ def shuffle(g: Position) -> bool:
 def take(g: Position, slot: int) -> Card:
     """Take the card out of a slot; the others slide towards the higher slots."""
     g.left += 1
-    return g.stream.pop(g.rules.slots - slot)
+    card: Card = face_up(g.stream.pop(g.rules.slots - slot))
+    return card
 
 
 def push_out(g: Position, rule: str) -> Card:
