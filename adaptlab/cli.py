@@ -10,6 +10,7 @@ from typing import Any
 
 from adaptlab.errors import AdaptlabError
 from adaptlab.games import find, games, part, playable
+from adaptlab.ruleset import read_switch
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -137,13 +138,6 @@ def _simulate(arguments: argparse.Namespace) -> None:
             progress=sys.stderr.isatty(), **switches,
         )
     )  # fmt: skip
-
-
-def read_switch(text: str) -> tuple[str, bool | int | str]:
-    name, _, value = text.partition("=")
-    if value.isdecimal():
-        return name, int(value)
-    return name, {"": True, "true": True, "false": False}.get(value, value)
 
 
 def _app(arguments: argparse.Namespace) -> int:

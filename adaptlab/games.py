@@ -298,7 +298,7 @@ def register(game: Game) -> Game:
 
 
 @contextmanager
-def at_hand(game: Game) -> Iterator[None]:
+def findable(game: Game) -> Iterator[None]:
     """Let a game be found by its name for a while, registered or not."""
     before = _registered.get(game.name)
     _registered[game.name] = game

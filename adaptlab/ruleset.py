@@ -190,3 +190,11 @@ def _entry_problems(place: str, entry: Any, editions: tuple[str, ...]) -> list[P
     if not {"text", "ruling", *editions} & entry.keys():
         problems.append(Problem(place, "says nothing: expected text, ruling or an edition"))
     return problems
+
+
+def read_switch(text: str) -> tuple[str, bool | int | str]:
+    """A switch as it is said on the command line: ``NAME`` or ``NAME=VALUE``."""
+    name, _, value = text.partition("=")
+    if value.isdecimal():
+        return name, int(value)
+    return name, {"": True, "true": True, "false": False}.get(value, value)

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from adaptlab.errors import AdaptlabError, IllegalAnswer, InvalidRuleset
-from adaptlab.games import BUILT_IN, Bot, Game, InvalidGame, ask, at_hand, at_random, find
+from adaptlab.games import BUILT_IN, Bot, Game, InvalidGame, ask, at_random, find, findable
 from adaptlab.knowledge import Leak, told_apart, twins
 from adaptlab.lacking import lacking, unannotated, unaskable
 from adaptlab.ruleset import Ruleset
@@ -77,7 +77,7 @@ def check_game(
     if getattr(played, "name", None) not in BUILT_IN and (problems := lacking(played)):
         raise InvalidGame(problems)
     report = Report()
-    with at_hand(played):
+    with findable(played):
         for number in range(games):
             _check_one(played, f"{seed}:{number}", turns, ruleset, bot, report)
     if played.hides and games > 1 and not report.exchanges:

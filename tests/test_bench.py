@@ -144,7 +144,7 @@ def test_a_disagreement_is_an_error_that_names_the_pair(monkeypatch: pytest.Monk
 
 # ---------------------------------------------------------------- duels
 
-SOLVERS = ("adaptlab duel", "scipy spsolve", "scipy spsolve, tuned by hand")
+SOLVERS = ("adaptlab duel", "scipy spsolve", "scipy spsolve, tuned")
 
 
 def without_scipy(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -215,7 +215,7 @@ def test_a_disagreement_about_a_duel_is_an_error(
         return (win, lose, tie + off) if options else (win, lose, tie + 5e-10)
 
     monkeypatch.setattr(duels, "solve", wrong)
-    with pytest.raises(AdaptlabError, match="spsolve, tuned by hand disagrees: the chances"):
+    with pytest.raises(AdaptlabError, match="spsolve, tuned disagrees: the chances"):
         duels.bench_duel(seconds=0.001, health=2)
 
 

@@ -30,7 +30,7 @@ from adaptlab import (
     games,
 )
 from adaptlab.cli import main
-from adaptlab.games import at_hand
+from adaptlab.games import findable
 from adaptlab.testing import NotConforming, check_game
 from adaptlab.ui import Workbench
 from adaptlab.ui.setup_view import SetupView
@@ -41,8 +41,8 @@ SOURCE = Path(__file__).parent / "pig.py"
 
 
 @pytest.fixture(autouse=True)
-def _at_hand() -> Iterator[None]:
-    with at_hand(Pig()), at_hand(Higher()):
+def _games_are_findable() -> Iterator[None]:
+    with findable(Pig()), findable(Higher()):
         yield
 
 

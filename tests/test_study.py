@@ -162,7 +162,7 @@ def test_only_seats_that_there_are_have_a_share_of_wins() -> None:
     ],
 )
 def test_a_share_has_the_interval_of_wilson(found: int, of: int, low: float, high: float) -> None:
-    """The figures are those of the formula worked out by hand for 95 %."""
+    """The figures are those of the formula worked out on paper for 95 %."""
     estimate = share(found, of)
     assert estimate.value == found / of
     assert (round(estimate.low, 4), round(estimate.high, 4)) == (low, high)

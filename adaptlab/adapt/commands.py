@@ -53,7 +53,7 @@ def _odds(arguments: argparse.Namespace) -> None:
     from adaptlab.adapt.analysis.odds import attack_odds
     from adaptlab.adapt.analysis.odds_text import odds_data
     from adaptlab.adapt.cards import load_cards
-    from adaptlab.cli import read_switch
+    from adaptlab.ruleset import read_switch
 
     cards = load_cards(arguments.cards) if arguments.cards else None
     fish = (

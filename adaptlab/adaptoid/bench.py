@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from random import Random
 
-from adaptlab.adapt.bench.games import chess_game
 from adaptlab.adaptoid.analysis.playout import play_out
 from adaptlab.adaptoid.game import ADAPT3, ADAPTOID, AdaptoidGame
+from adaptlab.bench.chess import chess_counted, chess_game
 from adaptlab.bench.timing import Work, median_rates
 from adaptlab.script import Action, Choose, play
 from adaptlab.study.simulate import few_collections
@@ -26,7 +26,7 @@ def bench_adaptoid(seconds: float) -> None:
     perfts: dict[str, Work] = {f"adaptoid, depth {DEPTH}": counted(ADAPTOID)}
     try:
         playouts["python-chess"] = chess_game()
-        perfts[f"python-chess, depth {CHESS_DEPTH}"] = chess_counted()
+        perfts[f"python-chess, depth {CHESS_DEPTH}"] = chess_counted(CHESS_DEPTH)
     except ImportError:
         print("python-chess: not measured, chess is not installed (pip install adaptlab[bench])")
     with few_collections():
@@ -78,20 +78,3 @@ def counted(game: AdaptoidGame) -> Callable[[Random], Sequence[int]]:
     """Perft from the start."""
     start = game.new(game.ruleset())
     return lambda _: (game.perft(start, DEPTH),)
-
-
-def chess_counted() -> Callable[[Random], Sequence[int]]:
-    """Perft of chess from the start in python-chess."""
-    import chess
-
-    def sequences(board: chess.Board, depth: int) -> int:
-        if depth == 1:
-            return board.legal_moves.count()
-        found = 0
-        for move in board.legal_moves:
-            board.push(move)
-            found += sequences(board, depth - 1)
-            board.pop()
-        return found
-
-    return lambda _: (sequences(chess.Board(), CHESS_DEPTH),)

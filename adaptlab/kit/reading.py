@@ -104,7 +104,7 @@ class Reader:
         return usual
 
     def card_set(self, written: Any, cards: Any, rule: str | None = None) -> None:
-        """The cards by name, or by name and fingerprint: they must be those at hand."""
+        """The cards by name, or by name and fingerprint: they must be those in play."""
         named = {"name": written} if isinstance(written, str) else written
         if not isinstance(named, Mapping) or named.keys() - {"name", "fingerprint"}:
             self.wrong("cards", f"expected the name of a card set, not {shown(written)}")

@@ -166,7 +166,7 @@ class MapEditor(Editor):
         self.note.value = f'<div role="status">{marked(said, "b")}</div>' if said else ""
 
     def _picked(self, key: str) -> None:
-        """A key was picked: its value is at hand to be changed."""
+        """A key was picked: its value is there to be changed."""
         if key.strip() in self.entries:
             self.value.value = value_text(self.entries[key.strip()])
 

@@ -1,4 +1,4 @@
-"""Exact odds: they add up to 1, agree with arithmetic done by hand, and with a million samples."""
+"""Exact odds: they add up to 1, agree with arithmetic done on paper, and with a million samples."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -18,7 +18,7 @@ from tests.adapt.table import PARTS_ONLY, fish, made_up, table
 Totals = dict[str, Any]
 Odds = dict[Any, Fraction]
 
-# ---------------------------------------------------------------- by hand
+# ---------------------------------------------------------------- on paper
 #
 # The rules of an attack once more, as plain arithmetic over the totals of two made-up fish, up to
 # the end of the Action: what the next turn makes of it is not looked at.

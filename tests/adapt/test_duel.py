@@ -635,7 +635,7 @@ def test_floats_know_stalemates_as_well_as_fractions(edition: str, a: Totals, b:
         assert_alike(duel(fish(**a), fish(**b), edition, begins), exact)
 
 
-# ---------------------------------------------------------------- by hand
+# ---------------------------------------------------------------- on paper
 
 
 @both_editions

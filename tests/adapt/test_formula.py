@@ -97,7 +97,7 @@ def test_they_are_what_the_odds_of_two_plain_fish_say(die: int) -> None:
         assert by_formula(die, 5, survival, lethality) == expected
 
 
-# ---------------------------------------------------------------- by hand
+# ---------------------------------------------------------------- on paper
 
 
 @pytest.mark.rule("attack.hit", "attack.lethality")

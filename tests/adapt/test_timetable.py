@@ -1,4 +1,4 @@
-"""The earliest turn of a path: against games played with the real engine, and by hand."""
+"""The earliest turn of a path: against games played with the real engine, and on paper."""
 
 from __future__ import annotations
 
@@ -292,7 +292,7 @@ def act(s: Session, action: str) -> None:
         s.answer("wipe" if "wipe" in action else "pass")
 
 
-# ---------------------------------------------------------------- by hand
+# ---------------------------------------------------------------- on paper
 
 
 def test_a_timetable_prints_as_a_table() -> None:

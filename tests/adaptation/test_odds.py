@@ -143,7 +143,7 @@ def test_who_remembers_nothing_may_draw_the_card_again_that_he_just_discarded(sw
     assert counted(found, "swap") == by_force(g, 2, "swap", Fraction(swaps), remembers=False)
 
 
-# ---------------------------------------------------------------- small tables, by hand
+# ---------------------------------------------------------------- small tables, on paper
 
 
 def chances(found: Chances | None) -> tuple[object, ...]:

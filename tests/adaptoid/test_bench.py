@@ -38,4 +38,4 @@ def test_what_is_counted_is_right() -> None:
 
 def test_the_perft_of_chess_is_the_known_one() -> None:
     pytest.importorskip("chess", reason="python-chess is not installed: not measured")
-    assert bench.chess_counted()(Random(1)) == (8_902,)
+    assert bench.chess_counted(bench.CHESS_DEPTH)(Random(1)) == (8_902,)

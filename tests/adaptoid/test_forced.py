@@ -104,7 +104,7 @@ def test_a_win_in_this_turn_is_never_missed(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_what_hands_the_win_over_is_known(game: str) -> None:
+def test_what_gives_the_win_away_is_known(game: str) -> None:
     few = [g for g in some(game, "loses") if len(options(g)) < 30]
     assert {g.step for g in few} == {"move", "grow"}
     for g in few[::4]:

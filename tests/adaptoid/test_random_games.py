@@ -153,7 +153,7 @@ def test_random_games_end_in_every_way() -> None:
 
 
 def answered(game: str, g: Position) -> list[Position]:
-    """Where each option of the question at hand leads."""
+    """Where each option of the question leads."""
     found = []
     for option in adaptlab.setup(game, g).options:
         after = g.copy()

@@ -12,7 +12,7 @@ import pytest
 import adaptlab
 from adaptlab import Session
 from adaptlab.eyes import Eyes
-from adaptlab.games import Game, ask, at_hand, find, games
+from adaptlab.games import Game, ask, find, findable, games
 from adaptlab.knowledge import Twins, twins
 from adaptlab.script import Choose
 from adaptlab.ui import Workbench, step_view
@@ -35,8 +35,8 @@ Sight = dict[str, Any]
 
 
 @pytest.fixture(autouse=True)
-def _at_hand() -> Iterator[None]:
-    with at_hand(Higher()):
+def _games_are_findable() -> Iterator[None]:
+    with findable(Higher()):
         yield
 
 

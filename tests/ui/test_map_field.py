@@ -128,7 +128,7 @@ def test_a_place_is_put_and_cleared() -> None:
     one.put.click()
     assert told == [{"1,1": "A1", "2,1": "Great Dome"}]
     one.key.value = " 1,1 "
-    assert one.value.value == "A1", "what is there is at hand to be changed"
+    assert one.value.value == "A1", "what is there can be changed"
     one.clear.click()
     one.clear.click()
     assert told[1:] == [{"2,1": "Great Dome"}]

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from adaptlab.games import ask, at_hand, games
+from adaptlab.games import ask, findable, games
 from adaptlab.script import Choose
 from adaptlab.ui import Workbench
 from adaptlab.ui.bench import ACTOR, EVERYTHING, Bench
@@ -29,8 +29,8 @@ GAMES: list[tuple[str, str, int, dict[str, Any]]] = [
 
 
 @pytest.fixture(autouse=True)
-def _at_hand() -> Iterator[None]:
-    with at_hand(Pig()), at_hand(Higher()):
+def _games_are_findable() -> Iterator[None]:
+    with findable(Pig()), findable(Higher()):
         yield
 
 

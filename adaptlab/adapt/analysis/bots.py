@@ -10,6 +10,7 @@ from adaptlab.adapt.cards import BODY, Card
 from adaptlab.adapt.fish import Fish
 from adaptlab.adapt.position import Position
 from adaptlab.adapt.totals import Stats, totals
+from adaptlab.games import at_random
 from adaptlab.script import Action, Choose
 
 SCORE_WORTH = 0.6
@@ -83,11 +84,6 @@ def blow_worth(g: Position, fish: Fish, target: Fish, ram: bool) -> float:
         total += 0.3 * blow.exp_attacker
     stays = 1 - min(defender.fear, 10) / 10
     return ATTACK_WORTH * stays * total / len(blows)
-
-
-def at_random(g: Position, question: Choose, random: Random) -> Action:
-    """Any legal option."""
-    return random.choice(question.options)
 
 
 BOTS = {"random": at_random, "greedy": greedy}

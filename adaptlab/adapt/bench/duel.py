@@ -64,7 +64,7 @@ def bench_duel(seconds: float, health: int = HEALTH) -> None:
     print(
         f"Two like fish with {health} Health, Poison and Stun. Ours is the whole call, from the\n"
         "fish to their chances. scipy is spsolve(I - Q, R) alone: its matrices lie ready, only\n"
-        "the solution is timed. Tuned by hand, it is made to keep the order of the states, sorted\n"
+        "the solution is timed. Tuned, it is made to keep the order of the states, sorted\n"
         "so that few lead back. 'Differs by' is the largest difference from our chances to win,\n"
         f"lose and tie. Who takes longer than {seconds:g} s has run once; else the median counts."
     )
@@ -91,9 +91,7 @@ def _contenders(case: str, health: int, scipy: bool) -> Iterator[Contender]:
         chain = chain_of(fight)
         print(f"{case}: {len(chain.ends):,} states", flush=True)
         yield Contender(case, "scipy spsolve", lambda: solve(chain))
-        yield Contender(
-            case, "scipy spsolve, tuned by hand", lambda: solve(chain, permc_spec="NATURAL")
-        )
+        yield Contender(case, "scipy spsolve, tuned", lambda: solve(chain, permc_spec="NATURAL"))
 
 
 def fighter(health: int, regeneration: int) -> Fish:

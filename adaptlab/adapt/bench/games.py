@@ -6,6 +6,7 @@ from collections.abc import Callable
 from random import Random
 from typing import NamedTuple
 
+from adaptlab.bench.chess import chess_game
 from adaptlab.bench.timing import median_rates
 from adaptlab.games import find
 from adaptlab.script import Action, Choose, play
@@ -14,14 +15,9 @@ from adaptlab.study.simulate import few_collections
 TURN_LIMIT = 1000
 
 
-class Count(NamedTuple):
-    games: int
-    moves: int
-
-
 def bench(seconds: float) -> None:
     """Measure and print."""
-    contenders: dict[str, Callable[[Random], Count]] = {
+    contenders: dict[str, Callable[[Random], tuple[int, int]]] = {
         "adaptlab adapt, 2 players": adapt_game(players=2),
         "adaptlab adapt, 4 players": adapt_game(players=4),
     }
@@ -51,12 +47,12 @@ class Rate(NamedTuple):
     moves: float
 
 
-def adapt_game(players: int) -> Callable[[Random], Count]:
+def adapt_game(players: int) -> Callable[[Random], tuple[int, int]]:
     """Random players of A.D.A.P.T."""
     game = find("adapt")
     ruleset = game.ruleset(players=players)
 
-    def play_game(random: Random) -> Count:
+    def play_game(random: Random) -> tuple[int, int]:
         unit = random.random
 
         def choose(question: Choose) -> Action:
@@ -64,35 +60,18 @@ def adapt_game(players: int) -> Callable[[Random], Count]:
             return options[int(unit() * len(options))]
 
         position = game.new(ruleset)
-        return Count(1, play(game.play(position, TURN_LIMIT), choose, random))
+        return 1, play(game.play(position, TURN_LIMIT), choose, random)
 
     return play_game
 
 
-def chess_game() -> Callable[[Random], Count]:
-    """Random players of chess in python-chess, ended as its own rules end it."""
-    import chess
-
-    def play_game(random: Random) -> Count:
-        board = chess.Board()
-        moves = 0
-        while True:
-            legal = list(board.legal_moves)
-            if not legal or board.is_insufficient_material() or board.is_seventyfive_moves():
-                return Count(1, moves)
-            board.push(legal[int(random.random() * len(legal))])
-            moves += 1
-
-    return play_game
-
-
-def backgammon_game() -> Callable[[Random], Count]:
+def backgammon_game() -> Callable[[Random], tuple[int, int]]:
     """Random players of backgammon in OpenSpiel's C++ engine, driven from Python."""
     import pyspiel  # type: ignore[import-not-found,import-untyped,unused-ignore]
 
     game = pyspiel.load_game("backgammon")
 
-    def play_game(random: Random) -> Count:
+    def play_game(random: Random) -> tuple[int, int]:
         state = game.new_initial_state()
         moves = 0
         unit = random.random
@@ -111,6 +90,6 @@ def backgammon_game() -> Callable[[Random], Count]:
                 action = legal[int(unit() * len(legal))]
             state.apply_action(action)
             moves += 1
-        return Count(1, moves)
+        return 1, moves
 
     return play_game

@@ -36,8 +36,8 @@ RIVALS = {
     "dyce, as the rules read": nested_dyce,
     "icepool, dice combined late": with_icepool,
     "dyce, dice combined late": with_dyce,
-    "icepool, tuned by hand": tuned_icepool,
-    "dyce, tuned by hand": tuned_dyce,
+    "icepool, tuned": tuned_icepool,
+    "dyce, tuned": tuned_dyce,
 }
 
 
@@ -71,8 +71,8 @@ def bench_odds(seconds: float) -> None:
         f"The mean over {len(pairs)} random attacks of the whole joint distribution: Damage and\n"
         "Experience both ways, Stun, Poison both ways, and what Hide or Fear stopped. All agreed\n"
         "exactly on every one of them. icepool and dyce are written with dice and coins: as the\n"
-        "rules read, each nested in the one before, or combined as late as possible; tuned by\n"
-        "hand, they keep dice from one attack to the next, as ours keeps its attack dice and\n"
+        "rules read, each nested in the one before, or combined as late as possible;\n"
+        "tuned, they keep dice from one attack to the next, as ours keeps its attack dice and\n"
         "checks. 'Ours is' compares the time of attack_odds."
     )
 

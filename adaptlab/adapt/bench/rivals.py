@@ -2,7 +2,7 @@
 
 Nothing here calls the engine, but for the totals of a fish, so what agrees with it was worked out
 twice. Each library has two turns: once written as it is meant to be, dice and coins in and dice
-out, and once tuned by hand with every help that we found.
+out, and once tuned with every help that we found.
 """
 
 from __future__ import annotations
@@ -273,13 +273,13 @@ def nested_dyce() -> Callable[[Pair], Mapping[Numbers, int]]:
     return partial(nested, library)
 
 
-# ---------------------------------------------------------------- tuned by hand
+# ---------------------------------------------------------------- tuned
 # Dice that hang on a few small numbers are kept between calls, faces that come to the same are
 # one before anything is asked of them, and weights are multiplied where the library is slow.
 
 
 def tuned_icepool() -> Callable[[Pair], Any]:
-    """The odds as a Die of icepool, tuned by hand."""
+    """The odds as a Die of icepool, tuned."""
     import icepool  # type: ignore[import-untyped,import-not-found,unused-ignore]
     from icepool import Die, coin, d, tupleize
 
@@ -323,7 +323,7 @@ def tuned_icepool() -> Callable[[Pair], Any]:
 
 
 def tuned_dyce() -> Callable[[Pair], Mapping[Numbers, int]]:
-    """The odds as a histogram of dyce, tuned by hand."""
+    """The odds as a histogram of dyce, tuned."""
     from dyce import H
 
     blocks = {"hide": HIDDEN, "fear": FRIGHTENED}

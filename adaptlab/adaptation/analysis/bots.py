@@ -7,15 +7,11 @@ from random import Random
 from adaptlab.adaptation.analysis.odds import BEST_REPLY, SWAP, odds
 from adaptlab.adaptation.cards import CHALLENGES
 from adaptlab.adaptation.view import View
+from adaptlab.games import at_random
 from adaptlab.script import Action, Choose
 
 MIDDLE: dict[str, float] = {"number": 2.5, "shape": 4.5, "color": 2.5}
 """The mean score of each challenge."""
-
-
-def at_random(seen: View, question: Choose, random: Random) -> Action:
-    """Any option."""
-    return random.choice(question.options)
 
 
 def threshold(seen: View, question: Choose, random: Random) -> Action:

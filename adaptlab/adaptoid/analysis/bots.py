@@ -9,6 +9,7 @@ from adaptlab.adaptoid.analysis.search import Search
 from adaptlab.adaptoid.growing import hungry
 from adaptlab.adaptoid.position import Position
 from adaptlab.adaptoid.turn import options, played
+from adaptlab.games import at_random
 from adaptlab.script import Action, Choose
 
 LOSS_WORTH = 10.0
@@ -16,11 +17,6 @@ ADAPTOID_WORTH = 1.0
 LIMB_WORTH = 0.4
 HUNGRY_WORTH = 6.0
 WIN_WORTH = 1000.0
-
-
-def at_random(g: Position, question: Choose, random: Random) -> Action:
-    """Any legal option."""
-    return random.choice(question.options)
 
 
 def greedy(g: Position, question: Choose, random: Random) -> Action:

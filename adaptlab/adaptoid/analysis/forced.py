@@ -1,4 +1,4 @@
-"""What can be known for sure of a turn: whether its mover can win in it, and which answers hand the
+"""What can be known for sure of a turn: whether its mover can win in it, and which answers give the
 win to the next player.
 
 Everything is tried by the rules themselves. What makes it fast is what need not be tried: sets of
@@ -37,7 +37,7 @@ def verdicts(g: Position) -> dict[Action, Sure]:
                 found[action] = "wins"
         return found
     for action in found:
-        if hands_over(g, action):
+        if gives_away(g, action):
             found[action] = "loses"
     return found
 
@@ -57,15 +57,15 @@ def can_win(g: Position) -> bool:
     return any(map(_can_grow_and_win, _moved(g)))
 
 
-def hands_over(g: Position, action: Action) -> bool:
+def gives_away(g: Position, action: Action) -> bool:
     """Whether however the turn goes on, another has won at its end or can win in the next."""
     seat, after = g.turn, played(g, action)
     if g.step == "grow":
-        return _is_handed_over(after, seat)
-    return all(_is_handed_over(played(after, growth), seat) for growth in options(after))
+        return _is_given_away(after, seat)
+    return all(_is_given_away(played(after, growth), seat) for growth in options(after))
 
 
-def _is_handed_over(ended: Position, seat: int) -> bool:
+def _is_given_away(ended: Position, seat: int) -> bool:
     if ended.result is not None:
         return seat not in ended.result.seats
     return can_win(ended)

@@ -1,7 +1,7 @@
 """Monte Carlo tree search: the best answer, found by playing on from here many times.
 
 Every player is taken to look for his own win, so the same search serves two players and three.
-What is known for sure comes first: a win in this turn is taken, and answers that hand the win to
+What is known for sure comes first: a win in this turn is taken, and answers that give the win to
 the next player are left out as long as there are others.
 """
 
