@@ -12,15 +12,13 @@ from adaptlab.adaptoid.analysis.bots import BOTS
 from adaptlab.adaptoid.board import BOARD, number_of
 from adaptlab.adaptoid.growing import stock
 from adaptlab.adaptoid.position import Position
-from adaptlab.adaptoid.rules import BY_COUNT, EDITION, MOST_LIMBS, SWITCHES, rules
+from adaptlab.adaptoid.rules import BY_COUNT, EDITION, FOLDER, SWITCHES, rules
 from adaptlab.errors import Problem
 from adaptlab.form import Field
 from adaptlab.games import Game
 from adaptlab.kit.position import Result
 from adaptlab.ruleset import RuleCard, Ruleset, load_rules
 from adaptlab.script import Action, Event, Question, Script
-
-FOLDER = "adaptoid"
 
 
 class AdaptoidGame(Game):
@@ -121,7 +119,7 @@ def invariants(g: Position) -> list[str]:
             broken.append(f"seat {seat}: the sets of cells disagree")
         if min(stock(g, seat)) < 0:
             broken.append(f"seat {seat}: more on the board than there is")
-        if any(legs + pincers > MOST_LIMBS for legs, pincers in g.adaptoids[seat].values()):
+        if any(legs + pincers > g.rules.limbs_cap for legs, pincers in g.adaptoids[seat].values()):
             broken.append(f"seat {seat}: too many limbs")
     if sum(g.held) + g.empty != BOARD:
         broken.append("a cell is held twice, or neither held nor empty")

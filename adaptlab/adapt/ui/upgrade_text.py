@@ -8,7 +8,7 @@ from functools import lru_cache
 from html import escape
 from io import BytesIO
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from adaptlab.adapt.analysis.growth import Step, growth
 from adaptlab.adapt.analysis.paths import Path, cheapest, fewest_steps, paths
@@ -17,6 +17,7 @@ from adaptlab.adapt.analysis.upgrades import InvalidPath, upgrades
 from adaptlab.adapt.cards import CardSet
 from adaptlab.errors import Problem
 from adaptlab.evidence import RECONSTRUCTED
+from adaptlab.numbers import House
 from adaptlab.ruleset import Value
 
 if TYPE_CHECKING:
@@ -36,6 +37,7 @@ class Rulebook:
     players: int
     switches: tuple[tuple[str, Value], ...] = ()
     lower: bool = False
+    house: House = ()
 
 
 @dataclass(frozen=True)
@@ -64,7 +66,7 @@ class Means:
 @lru_cache(maxsize=16)
 def graph_of(rulebook: Rulebook) -> DiGraph:
     """The upgrade graph, made once for each set of rules."""
-    switches = dict(rulebook.switches)
+    switches: dict[str, Any] = {**dict(rulebook.switches), "house": dict(rulebook.house)}
     return upgrades(
         rulebook.cards, rulebook.edition, rulebook.players, lower=rulebook.lower, **switches
     )
