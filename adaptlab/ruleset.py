@@ -7,7 +7,15 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from adaptlab.carddata import cards_folder, read_toml
-from adaptlab.errors import InvalidCards, InvalidRuleset, Problem, clipped, near, shown
+from adaptlab.errors import (
+    AdaptlabError,
+    InvalidCards,
+    InvalidRuleset,
+    Problem,
+    clipped,
+    near,
+    shown,
+)
 from adaptlab.numbers import House, Numbers, in_force, read_house
 
 Value = bool | int | str
@@ -112,6 +120,17 @@ class Ruleset:
     def settings(self) -> dict[str, Any]:
         """All that differs from the usual, as the arguments that make this ruleset again."""
         return dict(self.switches) | ({"house": dict(self.house)} if self.house else {})
+
+    def value(self, name: str, switches: Mapping[str, Switch], numbers: Numbers) -> Any:
+        """The value of a switch, or of a number of the rules, that is in force."""
+        if name in switches:
+            return dict(self.switches).get(name, switches[name].default)
+        if name in numbers:
+            return dict(self.house).get(name, numbers[name].usual(self.edition))
+        known = [*switches, *numbers]
+        there_are = f"there are {', '.join(known)}" if known else "this game has none"
+        said = f"{self.game} has no number or switch {shown(name)}"
+        raise AdaptlabError(f"{said}; {there_are}{near(str(name), known)}")
 
     def numbers(self, known: Numbers) -> dict[str, int]:
         """Every number that is in force, by the name of its field."""

@@ -14,6 +14,7 @@ from math import dist
 from typing import NamedTuple
 
 from adaptlab.draw.ink import DEEP, LINE, MAT, MUTED
+from adaptlab.draw.layers import layer
 from adaptlab.draw.svg import coordinate, polygon, stands_for, tag, text, title
 from adaptlab.kit.hexes import Board, Cell, Point, centre, corners
 
@@ -115,6 +116,25 @@ def arrow(layout: Layout, source: Cell, target: Cell, colour: str) -> str:
     wide = HEAD * side / 2
     head = polygon([at(tip), at(tip - 2 * wide, wide), at(tip - 2 * wide, -wide)], fill=colour)
     return tag("g", line, head, class_="arrow", opacity=0.85)
+
+
+def target_layers(
+    layout: Layout,
+    cells: Mapping[Cell, Target],
+    name: Callable[[Cell], str] | None = None,
+    kind: str | None = None,
+) -> str:
+    """The same as `targets`, with a layer for each row of the board.
+
+    So on a large board only the rows are sent anew in which a cell has another meaning. They belong
+    directly inside the root of the picture.
+    """
+    rows: dict[int, dict[Cell, Target]] = {row: {} for row in range(len(layout.board.rows))}
+    for cell, target in cells.items():
+        rows[cell[0]][cell] = target
+    return "".join(
+        layer(f"targets {row}", targets(layout, inside, name, kind)) for row, inside in rows.items()
+    )
 
 
 def targets(

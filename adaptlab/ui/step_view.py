@@ -20,6 +20,8 @@ from adaptlab.ui.rule_panel import RulePanel
 
 MOST_BUTTONS = 24
 """Questions with more options than this get a list instead of a button for each."""
+MOST_REASONS = 100
+"""Reasons that are listed; on a large board there are thousands."""
 
 
 class StepView(View):
@@ -151,13 +153,14 @@ def question_html(bench: Bench) -> str:
 
 def why_not_html(options: Sequence[Option]) -> str:
     """The options that the rules forbid now, each with the reason and its rule."""
+    refused = [(option.words, option.refusal) for option in options if option.refusal]
     lines = [
-        f"<li>{escape(option.words)}: {escape(option.refusal.because)} "
-        f"{rule_link(option.refusal.rule)}</li>"
-        for option in options
-        if option.refusal is not None
+        f"<li>{escape(words)}: {escape(refusal.because)} {rule_link(refusal.rule)}</li>"
+        for words, refusal in refused[:MOST_REASONS]
     ]
     if not lines:
         return ""
-    head = f"<summary>Why not? ({len(lines)})</summary>"
+    if more := len(refused) - len(lines):
+        lines.append(f"<li>and {more:,} more; a click in the picture tells why.</li>")
+    head = f"<summary>Why not? ({len(refused):,})</summary>"
     return f'<details data-keep="why-not">{head}<ul>{"".join(lines)}</ul></details>'
