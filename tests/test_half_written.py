@@ -398,7 +398,7 @@ def test_a_session_stands_as_it_did_when_the_rules_fail() -> None:
 
     with findable(mine(step=step)):
         s = adaptlab.new("mine").answer(2).answer(3).undo()
-        with pytest.raises(AdaptlabError, match=r"Mine\.step: asks 6; expected a Roll, a Draw or a"):
+        with pytest.raises(AdaptlabError, match=r"Mine\.step: asks 6; expected a Roll, a Draw"):
             s.answer(6)
         with pytest.raises(KeyError):
             s.answer(5)
