@@ -15,7 +15,8 @@ from typing import NamedTuple
 
 from adaptlab.draw.ink import DEEP, LINE, MAT, MUTED
 from adaptlab.draw.layers import layer
-from adaptlab.draw.svg import coordinate, polygon, stands_for, tag, text, title
+from adaptlab.draw.svg import Box, coordinate, polygon, stands_for, tag, text, title
+from adaptlab.errors import AdaptlabError
 from adaptlab.kit.hexes import Board, Cell, Point, centre, corners
 
 FAR = 0.5
@@ -49,6 +50,16 @@ class Layout:
     def outline(self, cell: Cell, inset: float = 0.0) -> tuple[Point, ...]:
         """The corners of a cell, or of a hex that is smaller by an inset."""
         return corners(self.centre(cell), self.side - inset)
+
+    def window(self, cells: Iterable[Cell], margin: float = 1.0) -> Box:
+        """The part of the picture around some cells, and so many hexes beyond them: to zoom in."""
+        points = [point for cell in cells for point in self.outline(cell)]
+        if not points:
+            raise AdaptlabError("window: expected at least one cell")
+        across, down = zip(*points, strict=True)
+        beyond = 2 * margin * self.side
+        wide, high = max(across) - min(across), max(down) - min(down)
+        return Box(min(across), min(down), wide, high).inset(-beyond)
 
 
 class Arrow(NamedTuple):
