@@ -177,7 +177,7 @@ def test_layers_are_not_empty_and_every_module_has_one() -> None:
         ("adaptlab.draw.svg", "adaptlab.adaptoid.board", "", False),
         ("adaptlab.study.simulate", "adaptlab.adapt.game", "", True),
         ("adaptlab.ui.bench", "adaptlab.adaptation.view", "late", False),
-        ("adaptlab.adaptoid.bench", "adaptlab.adapt.bench.games", "", False),
+        ("adaptlab.adaptoid.bench.games", "adaptlab.adapt.bench.games", "", False),
         ("adaptlab.adapt.turn", "adaptlab.draw.svg", "", False),
         ("adaptlab.adapt.turn", "adaptlab.adapt.draw.table", "_repr_html_", False),
         ("adaptlab.adapt.turn", "adaptlab.ui.bench", "late", False),

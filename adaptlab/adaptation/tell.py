@@ -59,7 +59,7 @@ PHRASES = {"keep": "Keep the card", "swap": "Take a new card"}
 """The options; nothing that they say is hidden from anybody."""
 
 
-def describe(action: Action) -> str:
+def describe(g: Position, action: Action) -> str:
     """An option in words."""
     if action.verb == "lay" and action.args:
         return f"Lay {str(action.args[0]).capitalize()}"
