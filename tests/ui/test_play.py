@@ -711,7 +711,7 @@ def test_a_whole_game_by_buttons() -> None:
     view = opened(Bench.of("adapt", players=3, seed=11))
     bench = view.bench
     bench.bots = {2: "greedy", 3: "greedy"}
-    for _ in range(400):
+    for _ in range(150):
         question = bench.session.pending
         if question is None:
             break
