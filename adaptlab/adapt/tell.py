@@ -11,18 +11,15 @@ from adaptlab.adapt.fish import Fish
 from adaptlab.adapt.kingfish import ORDER
 from adaptlab.adapt.position import Position
 from adaptlab.adapt.select import CHOICES
-from adaptlab.kit.words import described
+from adaptlab.evidence import is_made
+from adaptlab.kit.words import described, seat_words
 from adaptlab.script import Action, Event
 
 
 def is_reconstructed(all_fish: Iterable[Fish]) -> bool:
-    """Whether any of the fish counts on a card that is in no rulebook and not made up for it."""
-    return any(
-        card.evidence != "rulebook" and card.note != MADE_UP
-        for fish in all_fish
-        if fish.alive
-        for card in fish.active()
-    )
+    """Whether any of the fish counts on a card that is not the publisher's, nor made up for it."""
+    cards = (card for fish in all_fish if fish.alive for card in fish.active())
+    return is_made(card.evidence for card in cards if card.note != MADE_UP)
 
 
 SENTENCES: dict[str, str] = {
@@ -113,8 +110,8 @@ def tell(event: Event) -> str:
     return SENTENCES[event.kind].format(**words)
 
 
-def player(seat: int) -> str:
-    return f"Player {seat}"
+player = seat_words
+"""What a seat is called, as in every game that says nothing else."""
 
 
 TABLES = (ACTIONS, CHOICES, ORDER)

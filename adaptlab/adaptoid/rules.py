@@ -76,14 +76,6 @@ class Rules:
     """By seat: who wins when this one loses."""
 
 
-def ruleset(count: int, edition: str, players: int, switches: Mapping[str, Any]) -> Ruleset:
-    """A ruleset of the game for so many players."""
-    counts = range(count, count + 1)
-    return Ruleset.make(
-        BY_COUNT[count], SWITCHES[count], (EDITION,), counts, edition, players, switches
-    )
-
-
 @rule("adapt3.hunt", "adapt3.players", "adapt3.variant-order")
 @lru_cache(maxsize=256)
 def rules(chosen: Ruleset) -> Rules:

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from html import escape
-from typing import Any
+from io import BytesIO
+from typing import TYPE_CHECKING, Any
 
 import ipywidgets as widgets
 
 from adaptlab.ui.bench import Bench
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
 
 WIDE = {"width": "100%"}
 """The layout of what takes the whole width; a dict, so that every widget gets its own."""
@@ -102,6 +106,13 @@ def slider(
     if hook:
         made.add_class(hook)
     return observed(made, do)
+
+
+def png(figure: Figure) -> bytes:
+    """A figure as a picture for `widgets.Image`."""
+    out = BytesIO()
+    figure.savefig(out, format="png", dpi=100)
+    return out.getvalue()
 
 
 def row(*inside: widgets.Widget) -> widgets.HBox:

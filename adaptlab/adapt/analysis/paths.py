@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from adaptlab.adapt.adapting import refuse_to_adapt
 from adaptlab.adapt.analysis.upgrades import InvalidPath, made_with
+from adaptlab.counting import counted
 from adaptlab.errors import Problem, TooManyBranches, near, shown
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ class Path:
     steps: int
 
     def __str__(self) -> str:
-        steps = "1 step" if self.steps == 1 else f"{self.steps} steps"
+        steps = counted(self.steps, "step")
         return f"{' → '.join(self.bodies)}, {self.cost} Experience, {steps}"
 
 

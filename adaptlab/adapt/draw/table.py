@@ -23,6 +23,7 @@ from adaptlab.draw.svg import (
     text,
     title,
 )
+from adaptlab.evidence import is_made
 
 STEP_WORDS = {
     "setup": "set-up",
@@ -217,7 +218,7 @@ def mark(g: Position, seat: int) -> str:
 def footer(g: Position, box: Box) -> str:
     """Which cards these are, and that they are a reconstruction where they are."""
     words = f"Cards: {g.cards.title or g.cards.name} ({g.cards.name})"
-    made = any(card.evidence in ("reconstructed", "partial") for card in shown_cards(g))
+    made = is_made(card.evidence for card in shown_cards(g))
     named = fit(words, box.w * (0.42 if made else 1), 1, (10.5, 10, 9.5, 9))
     drawn = named.draw(box.x, box.y, fill=MUTED)
     if made:

@@ -285,7 +285,7 @@ class BuildEditor:
         try:
             fish = self.fish()
         except InvalidPosition:
-            text, made = "", any(card.evidence != "rulebook" for card in self.cards)
+            text, made = "", bool(self.cards.remark)
         else:
             text = marked(totals_words(fish, self.edition), line_height="1.4")
             made = is_reconstructed((fish,))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import traceback
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -211,11 +210,8 @@ class UpgradeView(View):
         """Show something; what goes wrong is written in its place."""
         try:
             show()
-        except AdaptlabError as error:
-            place.value = message_html(Message(str(error), is_error=True))
         except Exception as error:
-            text = f"Something unexpected went wrong: {type(error).__name__}: {error}"
-            place.value = message_html(Message(text, True, traceback.format_exc()))
+            place.value = message_html(Message.of(error))
 
     # -------- what is done
 

@@ -100,6 +100,6 @@ class OddsView(View):
         try:
             self.odds.value = odds_html(odds(seen, supposed, self.belief.value, swaps))
         except AdaptlabError as error:
-            self.odds.value = message_html(Message(str(error), is_error=True))
+            self.odds.value = message_html(Message.of(error))
         text = escape(str(seen)).replace("\n", "<br>")
         self.knows.value = f'<div style="line-height: 1.5">{text}</div>'
