@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from adaptlab.adapt.actions import ACTIONS
@@ -182,16 +182,23 @@ def fish_text(fish: Fish) -> str:
         f"; Ferocity {stats.ferocity}, Survival {stats.survival}, "
         f"Damage {fish.damage}/{stats.health}, Experience {fish.experience}"
     )
-    return ", ".join([line, *statuses(fish)])
+    pool = [f"pool: {', '.join(card.name for card in fish.pool)}"] if fish.pool else []
+    return ", ".join([line, *pool, *statuses(fish)])
 
 
-def statuses(fish: Fish) -> list[str]:
-    """What has happened to a fish, in a word or two each."""
-    listed = [f"pool: {', '.join(card.name for card in fish.pool)}"] if fish.pool else []
-    listed += [f"Poison Level {fish.poison}"] if fish.poison else []
-    listed += ["stunned"] if fish.stunned else []
-    listed += [f"baited by {player(seat)}" for seat in fish.baited_by]
-    listed += ["hiding"] if fish.hiding else []
-    listed += [f"in the air for {fish.air}"] if fish.air else []
-    listed += [f"Jump cools down: {fish.cooldown}"] if fish.cooldown else []
-    return listed
+def statuses(fish: Fish) -> Iterator[str]:
+    """Everything that has happened to a fish and lasts for a while, in a word or two each."""
+    if fish.hiding:
+        yield f"hiding (Hide {fish.hiding})"
+    if fish.air:
+        yield f"in the air {fish.air}"
+    if fish.splash:
+        yield "splash"
+    if fish.cooldown:
+        yield f"cooldown {fish.cooldown}"
+    if fish.stunned:
+        yield "stunned"
+    if fish.poison:
+        yield f"Poison Level {fish.poison}"
+    for seat in fish.baited_by:
+        yield f"baited by {player(seat)}"

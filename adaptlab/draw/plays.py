@@ -14,9 +14,8 @@ from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator, PercentFormatter
 
 from adaptlab.counting import counted
+from adaptlab.draw.ink import INK, MUTED
 from adaptlab.draw.style import (
-    INK,
-    MUTED,
     SERIES,
     SLOTS,
     SMALL,

@@ -13,14 +13,11 @@ from adaptlab.adaptation.draw.cards import (
 from adaptlab.adaptation.draw.scene import Place
 from adaptlab.adaptation.tell import player
 from adaptlab.counting import counted
-from adaptlab.draw.ink import DEEP, GAP, GREY, INK, LINE, MAT, PAPER, RUST
+from adaptlab.draw.ink import AMBER, ASH, DEEP, GAP, GREY, INK, LINE, MAT, PAPER, RUST
 from adaptlab.draw.svg import Box, rect, tag, text, title, width_of
 
 SEAT_WIDTH = CARD_WIDTH + 2 * GAP
 SEAT_HEIGHT = CARD_HEIGHT + 72
-
-AMBER = "#f2c14e"
-ASH = "#e3e6e7"
 
 
 def seat_panel(one: Place, box: Box) -> str:
