@@ -16,10 +16,11 @@ from random import Random
 from types import ModuleType
 from typing import Any
 
-from adaptlab.errors import AdaptlabError, Problem, ProblemsError, near, shown
+from adaptlab.errors import AdaptlabError, Problem, ProblemsError, shown
 from adaptlab.form import Field
 from adaptlab.kit import form, reading, words, writing
 from adaptlab.kit.position import Position, SlottedPosition
+from adaptlab.names import known_as, near
 from adaptlab.numbers import Number, Numbers, load_numbers
 from adaptlab.ruleset import RuleCard, Ruleset, Switch, load_rules, rules_of_texts
 from adaptlab.script import Action, Choose, Draw, Event, Question, Refusal, Roll, Script
@@ -365,13 +366,14 @@ def find(name: str) -> Game:
     """The game of that name."""
     if not isinstance(name, str):
         raise AdaptlabError(f"there is no game {shown(name)}: a game is found by its name")
-    if name in _registered:
-        return _registered[name]
-    if name in BUILT_IN:
-        game: Game = part(BUILT_IN[name])
+    known = name if name in _registered or name in BUILT_IN else known_as(name, games())
+    if known in _registered:
+        return _registered[known]
+    if known in BUILT_IN:
+        game: Game = part(BUILT_IN[known])
         return game
-    if name in _installed():
-        return _loaded_from(_installed()[name])
+    if known in _installed():
+        return _loaded_from(_installed()[known])
     nearby = near(name, games())
     raise AdaptlabError(f"there is no game {shown(name)}; there are {', '.join(games())}{nearby}")
 

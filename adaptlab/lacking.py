@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 from typing import Any
 
-from adaptlab.errors import Problem, near, shown
+from adaptlab.errors import Problem, shown
 from adaptlab.games import BUILT_IN, Game
 from adaptlab.kit.generated import hints_of
 from adaptlab.kit.position import Position
+from adaptlab.names import near
 from adaptlab.script import Choose, Draw, Roll
 
 

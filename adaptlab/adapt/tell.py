@@ -103,7 +103,7 @@ def tell(event: Event) -> str:
         words["bait_outcome"] = "taken" if data["taken"] else "not taken"
     elif event.kind == "selection":
         slot = data["slot"]
-        names = {None: "4 Experience", 0: "a card of choice"}
+        names = {None: f"{data['experience']} Experience", 0: "a card of choice"}
         words["selection_outcome"] = names.get(slot, f"the card in slot {slot}")
     elif "seats" in data:
         words["everybody"] = " and ".join(player(seat) for seat in data["seats"])

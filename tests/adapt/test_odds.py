@@ -1069,7 +1069,7 @@ BAD: list[tuple[str, Asked, str, str]] = [
     ("target in the air", lambda: attack_odds(PLAIN, flying()), "target", "in the air"),
     ("attacker in the air", lambda: attack_odds(flying(), PLAIN), "attacker", "in the air"),
     ("stunned", lambda: attack_odds(dazed(), PLAIN), "attacker", "stunned"),
-    ("ability", lambda: Fish.of(laser=3), "fish.abilities.laser", "no such field"),
+    ("ability", lambda: Fish.of(laser=3), "fish.abilities.laser", "no such ability or total"),
     ("score", lambda: Fish.of(stun=-1), "fish.abilities.stun", "expected"),
     ("flag", lambda: Fish.of(critical=2), "fish.abilities.critical", "expected"),
     ("effect", lambda: Fish.of(immune={"fear"}), "fish.abilities.immune", "expected"),
