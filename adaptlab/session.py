@@ -105,9 +105,9 @@ class Session:
         """Why an answer is not allowed now; None if it is."""
         return self._understood(answer)[1]
 
-    def view(self, player: int) -> Any:
-        """What a player may know; everything, in a game that hides nothing."""
-        return self.game.view(self._position, player)
+    def view(self, seat: int) -> Any:
+        """What a seat may know; everything, in a game that hides nothing."""
+        return self.game.view(self._position, seat)
 
     def seen_by(self, seat: int | None) -> Eyes:
         """The session as a seat may know it; None is the designer, who sees everything."""
