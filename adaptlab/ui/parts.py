@@ -19,6 +19,25 @@ WIDE = {"width": "100%"}
 LABEL = {"description_width": "initial"}
 
 
+class Filling:
+    """Whether controls are being changed by their own view, so that nobody is to hear of it.
+
+    ``with filling:`` they are changed; who listens to them asks ``if filling``.
+    """
+
+    def __init__(self) -> None:
+        self._depth = 0
+
+    def __bool__(self) -> bool:
+        return self._depth > 0
+
+    def __enter__(self) -> None:
+        self._depth += 1
+
+    def __exit__(self, *_: object) -> None:
+        self._depth -= 1
+
+
 class View:
     """A part of the workbench that shows the bench.
 
@@ -32,6 +51,7 @@ class View:
         self.bench = bench
         self.widget: widgets.Widget = widgets.VBox(layout=WIDE)
         self.visible = True
+        self._filling = Filling()
 
     def refresh(self) -> None:
         """Show the bench as it is now."""
@@ -93,6 +113,19 @@ def choice(
     if hook:
         made.add_class(hook)
     return observed(made, do)
+
+
+def refill(control: Any, options: Sequence[Any]) -> None:
+    """Offer other options; what was chosen stays if it is among them, else the first is."""
+    if tuple(control.options) == tuple(options):
+        return
+    before = control.value
+    control.options = options
+    values = [option[1] if isinstance(option, tuple) else option for option in options]
+    if isinstance(before, tuple):
+        control.value = tuple(each for each in before if each in values)
+    elif values:
+        control.value = before if before in values else values[0]
 
 
 def slider(

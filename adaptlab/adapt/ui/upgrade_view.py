@@ -10,7 +10,7 @@ import ipywidgets as widgets
 from adaptlab.adapt.analysis.growth import growth
 from adaptlab.adapt.analysis.paths import Path
 from adaptlab.adapt.tell import player
-from adaptlab.adapt.ui.upgrade_controls import PLACES, UpgradeControls, refill
+from adaptlab.adapt.ui.upgrade_controls import PLACES, UpgradeControls
 from adaptlab.adapt.ui.upgrade_text import (
     ALL,
     MOST_LISTED,
@@ -27,7 +27,18 @@ from adaptlab.adapt.ui.upgrade_text import (
 from adaptlab.errors import AdaptlabError
 from adaptlab.ui.bench import Bench, Message
 from adaptlab.ui.messages import message_html
-from adaptlab.ui.parts import LABEL, WIDE, View, button, choice, column, observed, row, words
+from adaptlab.ui.parts import (
+    LABEL,
+    WIDE,
+    View,
+    button,
+    choice,
+    column,
+    observed,
+    refill,
+    row,
+    words,
+)
 from adaptlab.ui.picture import Picture
 
 if TYPE_CHECKING:

@@ -29,7 +29,6 @@ class OddsView(View):
 
     def __init__(self, bench: Bench) -> None:
         super().__init__(bench)
-        self._filling = False
         self._turn = 0
         self.player = choice("Player", (), None, self._asked, hook="t-memory-player")
         self.challenge = choice(
@@ -70,12 +69,11 @@ class OddsView(View):
             offered = [seat for seat in offered if seat == eyes.seat]
         active = [(eyes.game.player(seat), seat) for seat in offered]
         turn = table.turn if table.result is None else 0
-        self._filling = True
         if self.player.options != tuple(active) or self._turn != turn:
             self._turn = turn
-            self.player.options = active
-            self.player.value = turn if turn in offered else next(iter(offered), None)
-        self._filling = False
+            with self._filling:
+                self.player.options = active
+                self.player.value = turn if turn in offered else next(iter(offered), None)
         self._show()
 
     def _asked(self, _: object) -> None:
