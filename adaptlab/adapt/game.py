@@ -69,6 +69,8 @@ class AdaptGame(Game):
     def show(self, g: Position, seat: int | None = None) -> str:
         return table_text(g)
 
+    # -------- what its modules do
+
     step = staticmethod(step)
     dump = staticmethod(dump)
     read = staticmethod(read)

@@ -66,6 +66,8 @@ class AdaptationGame(Game):
     def show(self, g: Position, seat: int | None = None) -> str:
         return table_text(g) if seat is None else view_text(view(g, seat))
 
+    # -------- what its modules do
+
     step = staticmethod(step)
     view = staticmethod(view)
     imagine = staticmethod(imagine)

@@ -65,6 +65,8 @@ class AdaptoidGame(Game):
     def rules(self) -> Mapping[str, RuleCard]:
         return rule_cards(self._count)
 
+    # -------- what its modules do
+
     step = staticmethod(step)
     perft = staticmethod(sequences)
     dump = staticmethod(dump)
