@@ -11,7 +11,7 @@ ROOTFLAG  := $(if $(filter 0,$(shell id -u)),--allow-root)
 # Notebooks are tests as well: their stored outputs are compared with a fresh run.
 NBVAL     := --nbval --nbval-current-env --nbval-cell-timeout=120
 
-.PHONY: help lab test venv clean
+.PHONY: help lab test notebooks venv clean
 
 help:  ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## */\1	/p' Makefile
@@ -30,6 +30,9 @@ test: venv  ## lint, types, tests and notebooks (TESTFLAGS="-k attack")
 	@$(BIN)/mypy
 	@echo "==> pytest: tests$(if $(NOTEBOOKS), and notebooks)"
 	@$(BIN)/python -m pytest $(if $(NOTEBOOKS),$(NBVAL)) $(TESTFLAGS) tests $(if $(NOTEBOOKS),notebooks)
+
+notebooks: venv  ## run all notebooks anew and keep what they show
+	@$(BIN)/python .ci/notebooks.py $(NOTEBOOKS)
 
 venv:
 	@sh .ci/venv.sh

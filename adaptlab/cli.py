@@ -8,8 +8,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from adaptlab.errors import AdaptlabError
+from adaptlab.errors import AdaptlabError, shown
 from adaptlab.games import Game, find, games, part, playable
+from adaptlab.names import known_as, near
 from adaptlab.numbers import HOUSE_OPTION as HOUSE
 from adaptlab.numbers import said_number
 from adaptlab.ruleset import read_switch
@@ -101,10 +102,12 @@ def _rules(arguments: argparse.Namespace) -> None:
                 chapter = card.chapter
                 print(f"\n{chapter}")
             print(f"  {card.id:26} {card.title}")
-    elif arguments.id in rules:
-        print(rules[arguments.id])
+    elif (id := known_as(arguments.id, rules)) is not None:
+        print(rules[id])
     else:
-        raise AdaptlabError(f"there is no rule {arguments.id!r} in {arguments.game}")
+        nearby = near(arguments.id, rules)
+        where = find(arguments.game).name
+        raise AdaptlabError(f"there is no rule {shown(arguments.id)} in {where}{nearby}")
 
 
 def _numbers(game: Game) -> None:

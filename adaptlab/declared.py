@@ -6,10 +6,11 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from adaptlab.errors import Problem, near, shown
+from adaptlab.errors import Problem, shown
 from adaptlab.games import BUILT_IN, Game, part
 from adaptlab.kit.keeping import unkeepable
 from adaptlab.kit.position import Position
+from adaptlab.names import near
 from adaptlab.numbers import Number
 from adaptlab.ruleset import Switch
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from difflib import get_close_matches
+from collections.abc import Sequence
 from traceback import extract_tb
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -28,13 +27,6 @@ def shown(value: object) -> str:
 def clipped(text: str) -> str:
     """A text of which a message shows no more than its beginning."""
     return text if len(text) <= MOST_SHOWN else f"{text[: MOST_SHOWN - 3]}..."
-
-
-def near(name: str, names: Iterable[str]) -> str:
-    """Names that somebody may have meant, to be put at the end of a message."""
-    by_key = {known.casefold(): known for known in names}
-    found = [by_key[key] for key in get_close_matches(name.casefold(), by_key, cutoff=0.5)]
-    return f"; near are {', '.join(found)}" if found else ""
 
 
 def told(error: BaseException) -> str:

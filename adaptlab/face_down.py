@@ -1,6 +1,6 @@
 """Cards that lie face down while exact odds are counted: what nobody looks at makes no branch.
 
-Dealing 3 of 65 cards can go in 262,080 ways, and a search through the deck in more than anybody can
+Dealing 3 of 65 cards can go in 262,080 ways, and a search through the pile in more than anybody can
 list. But most questions look at little of it: whether a card is a Body of level 4, or at no card at
 all. So a card of a `Draw` that allows it is dealt as a `FaceDown` one. Only when somebody, the
 rules or the reader, asks something of it does chance decide, and no more than was asked: cards

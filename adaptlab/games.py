@@ -16,11 +16,12 @@ from random import Random
 from types import ModuleType
 from typing import Any
 
-from adaptlab.errors import AdaptlabError, Problem, ProblemsError, near, shown
+from adaptlab.errors import AdaptlabError, Problem, ProblemsError, shown
 from adaptlab.form import Field
 from adaptlab.kit import form, reading, words, writing
 from adaptlab.kit.counting import sequences
 from adaptlab.kit.position import Position, SlottedPosition
+from adaptlab.names import known_as, near
 from adaptlab.numbers import Number, Numbers, load_numbers
 from adaptlab.ruleset import RuleCard, Ruleset, Switch, load_rules, rules_of_texts
 from adaptlab.script import Action, Choose, Draw, Event, Question, Refusal, Roll, Script
@@ -168,17 +169,15 @@ class Game:
         return type(self).view is not Game.view
 
     def view(self, g: Any, seat: int) -> Any:
-        """What a seat may know of a position: all of it, in a game that hides nothing.
-
-        A step ends with a decision that is hidden: what came before in its step, all know.
-        """
+        """What a seat may know of a position: all of it, in a game that hides nothing."""
         return g
 
     def imagine(self, g: Any, seat: int) -> Script[None]:
         """A script that puts in place of all that a seat cannot know what may be there.
 
         Each thing is asked for as chance, so that to enumerate it is to go through every
-        arrangement that agrees with the view, with its exact weight.
+        arrangement that agrees with the view, with its exact weight. A decision that is hidden
+        ends its step: what came before in the running one, all know.
         """
         yield from ()
 
@@ -370,13 +369,14 @@ def find(name: str) -> Game:
     """The game of that name."""
     if not isinstance(name, str):
         raise AdaptlabError(f"there is no game {shown(name)}: a game is found by its name")
-    if name in _registered:
-        return _registered[name]
-    if name in BUILT_IN:
-        game: Game = part(BUILT_IN[name])
+    known = name if name in _registered or name in BUILT_IN else known_as(name, games())
+    if known in _registered:
+        return _registered[known]
+    if known in BUILT_IN:
+        game: Game = part(BUILT_IN[known])
         return game
-    if name in _installed():
-        return _loaded_from(_installed()[name])
+    if known in _installed():
+        return _loaded_from(_installed()[known])
     nearby = near(name, games())
     raise AdaptlabError(f"there is no game {shown(name)}; there are {', '.join(games())}{nearby}")
 

@@ -10,7 +10,8 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from adaptlab.carddata import cards_folder, read_toml
-from adaptlab.errors import InvalidCards, Problem, clipped, near, shown
+from adaptlab.errors import InvalidCards, Problem, clipped, shown
+from adaptlab.names import known_as, near
 
 HOUSE_OPTION: Mapping[str, Any] = {
     "action": "append",
@@ -61,7 +62,8 @@ def read_house(known: Numbers, edition: str, house: Any) -> tuple[House, list[Pr
     problems = list(_problems(known, house))
     if problems:
         return (), problems
-    changed = {n: v for n, v in house.items() if v != known[n].usual(edition)}
+    named = {known_as(name, known) or name: value for name, value in house.items()}
+    changed = {n: v for n, v in named.items() if v != known[n].usual(edition)}
     return tuple(sorted(changed.items())), []
 
 
@@ -89,10 +91,10 @@ def house_words(house: House) -> str:
 
 def _problems(known: Numbers, house: Mapping[Any, Any]) -> Iterator[Problem]:
     for name, value in house.items():
-        number = known.get(name) if isinstance(name, str) else None
+        number = known.get(known_as(name, known) or "")
         if number is None:
             there_are = f"there are {', '.join(known)}" if known else "this game has none"
-            message = f"no such number; {there_are}{near(str(name), known)}"
+            message = f"no such number; {there_are}{near(name, known)}"
             yield Problem(f"house, {clipped(str(name))}", message)
         elif type(value) is not int or not number.low <= value <= number.high:
             expected = f"expected a whole number from {number.low} to {number.high}"

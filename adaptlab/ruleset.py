@@ -7,15 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from adaptlab.carddata import cards_folder, read_toml
-from adaptlab.errors import (
-    AdaptlabError,
-    InvalidCards,
-    InvalidRuleset,
-    Problem,
-    clipped,
-    near,
-    shown,
-)
+from adaptlab.errors import AdaptlabError, InvalidCards, InvalidRuleset, Problem, clipped, shown
+from adaptlab.names import known_as, near
 from adaptlab.numbers import House, Numbers, in_force, read_house
 
 Value = bool | int | str
@@ -85,10 +78,11 @@ class Ruleset:
         house: Any = None,
     ) -> Ruleset:
         """A ruleset, or InvalidRuleset with everything that the game does not know."""
+        chosen = known_as(edition, editions) or edition
         switches, house, twice = _moved(known, switches, house)
-        changed_numbers, problems = read_house(numbers or {}, edition, house)
+        changed_numbers, problems = read_house(numbers or {}, chosen, house)
         problems += twice
-        if edition not in editions:
+        if chosen not in editions:
             expected = " or ".join(map(repr, editions))
             problems.append(Problem("edition", f"expected {expected}, not {shown(edition)}"))
         if type(players) is not int or players not in counts:
@@ -104,7 +98,7 @@ class Ruleset:
         if problems:
             raise InvalidRuleset(problems)
         changed = {n: v for n, v in switches.items() if v != known[n].default}
-        return cls(game, edition, players, tuple(sorted(changed.items())), changed_numbers)
+        return cls(game, chosen, players, tuple(sorted(changed.items())), changed_numbers)
 
     def __str__(self) -> str:
         words = [f"{self.game} ({self.edition}), {self.players} players"]

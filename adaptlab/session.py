@@ -105,9 +105,9 @@ class Session:
         """Why an answer is not allowed now; None if it is."""
         return self._understood(answer)[1]
 
-    def view(self, player: int) -> Any:
-        """What a player may know; everything, in a game that hides nothing."""
-        return self.game.view(self._position, player)
+    def view(self, seat: int) -> Any:
+        """What a seat may know; everything, in a game that hides nothing."""
+        return self.game.view(self._position, seat)
 
     def seen_by(self, seat: int | None) -> Eyes:
         """The session as a seat may know it; None is the designer, who sees everything."""
@@ -115,8 +115,7 @@ class Session:
 
     def tell(self, last: int | None = None) -> list[str]:
         """The log in sentences with their rules, all of it or its last lines."""
-        events = self._events if last is None else self._events[max(0, len(self._events) - last) :]
-        return [f"{self.game.tell(event)} [{event.rule}]" for event in events]
+        return self.seen_by(None).tell(last)
 
     def __repr__(self) -> str:
         """The table and what is asked, for reading; all of it, and it says so if that matters."""
@@ -189,7 +188,7 @@ class Session:
     def save(self, path: str | Path) -> Path:
         """Write the game to a JSON file: where it started, and every answer since."""
         path = Path(path)
-        write_atomically(path, json.dumps(self.to_json(), indent=1, ensure_ascii=False) + "\n")
+        write_atomically(path, json_text(self.to_json()))
         return path
 
     def to_json(self) -> dict[str, Any]:
@@ -280,6 +279,11 @@ class Session:
         self._run()
         for answer in answers[mark.answers :]:
             self._send(answer)
+
+
+def json_text(data: Any) -> str:
+    """Data as a file of ours has them."""
+    return json.dumps(data, indent=1, ensure_ascii=False) + "\n"
 
 
 def write_atomically(path: Path, text: str) -> None:

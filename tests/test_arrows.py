@@ -1,7 +1,8 @@
 """Who may know whom: every import points the way that the layers allow, the late ones as well.
 
 What counts is each import anywhere in a module, also inside of functions, and each text that names
-something to import, such as ``"adaptlab.adapt.draw.table:picture"``.
+something to import, such as ``"adaptlab.adapt.draw.table:picture"``. Nobody may import by a text
+that is put together, or in any other way that cannot be read off a module.
 """
 
 from __future__ import annotations
@@ -36,13 +37,27 @@ LAYERS = {
     "tabs": {"pictures", "analysis", "rules", "core", "kit", "study", "draw", "ui"},
     "benches": {"registration", "analysis", "rules", "core", "kit", "study", "bench"},
     "registration": {"analysis", "rules", "core", "kit"},
+    # what only gathers names
+    "roof": {"analysis", "rules", "core", "kit", "study"},
 }
 """Each layer, and those that it may know besides itself."""
 
+PAINTERS = frozenset({"draw", "pictures", "ui", "tabs"})
+LIBRARIES = {
+    "matplotlib": PAINTERS,
+    **dict.fromkeys(("ipywidgets", "anywidget", "traitlets", "IPython"), frozenset({"ui", "tabs"})),
+}
+"""The libraries of pictures and widgets, and the layers that may know them."""
+
 FOLDERS = {"analysis": "analysis", "draw": "pictures", "ui": "tabs", "bench": "benches"}
 TOOLS = {"cli", "app", "testing", "citations"}
-NAMED_BY_REGISTRATION = {"pictures", "tabs", "benches", "registration"}
+BY_TEXT = {
+    "registration": {"pictures", "tabs", "benches", "registration"},
+    "roof": {"pictures", "analysis"},
+}
 """What a game names of its own by text, to be loaded when it is wanted."""
+IMPORT_BY_TEXT = {"adaptlab.games", "adaptlab.adapt"}
+LATE_WAYS = re.compile(r"\b(import_module|__import__|sys\.modules|exec_module|load_module|runpy)\b")
 SHOWS_ITSELF = {"__str__", "__repr__", "_repr_html_"}
 """Where a thing may ask for its own picture or table, which lie above it."""
 
@@ -96,7 +111,7 @@ def layer_of(module: str) -> str:
 def arrows(module: str) -> Iterator[Arrow]:
     """Everything that a module imports of adaptlab."""
     tree = ast.parse(MODULES[module].read_text(encoding="utf-8"))
-    by_text = "import_module" in MODULES[module].read_text(encoding="utf-8")
+    by_text = module in IMPORT_BY_TEXT
 
     def walk(node: ast.AST, inside: str) -> Iterator[Arrow]:
         for child in ast.iter_child_nodes(node):
@@ -127,12 +142,12 @@ def targets(node: ast.AST, by_text: bool) -> Iterator[tuple[str, bool]]:
 def is_allowed(arrow: Arrow) -> bool:
     here, there = layer_of(arrow.source), layer_of(arrow.target)
     own = game_of(arrow.source) == game_of(arrow.target)
-    if here == "roof":
-        return own or arrow.source == "adaptlab"
+    if arrow.source == "adaptlab" and there == "roof":
+        return True
     if game_of(arrow.target) and not own:
         return False
-    if arrow.by_text and here == "registration":
-        return own and there in NAMED_BY_REGISTRATION
+    if arrow.by_text and here in BY_TEXT:
+        return own and there in BY_TEXT[here]
     if arrow.inside in SHOWS_ITSELF and here in ("core", "analysis"):
         return there in (here, {"core": "draw", "analysis": "pictures"}[here])
     return there == here or there in LAYERS[here]
@@ -151,6 +166,38 @@ def test_every_arrow_points_the_allowed_way(module: str) -> None:
     assert not wrong
 
 
+@pytest.mark.parametrize("module", sorted(MODULES))
+def test_only_pictures_paint_and_only_the_workbench_has_widgets(module: str) -> None:
+    tree = ast.parse(MODULES[module].read_text(encoding="utf-8"))
+    for name in libraries(tree):
+        assert layer_of(module) in LIBRARIES.get(name, LAYERS), name
+
+
+def libraries(tree: ast.AST) -> Iterator[str]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name.partition(".")[0] for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield (node.module or "").partition(".")[0]
+
+
+@pytest.mark.parametrize("module", sorted(MODULES))
+def test_nobody_imports_what_cannot_be_read_off_a_module(module: str) -> None:
+    text = MODULES[module].read_text(encoding="utf-8")
+    assert module in IMPORT_BY_TEXT or not LATE_WAYS.search(text)
+    assert not list(put_together(ast.parse(text)))
+
+
+def put_together(tree: ast.AST) -> Iterator[str]:
+    """Names of modules of which a part is written, and another worked out."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.JoinedStr | ast.BinOp):
+            for part in ast.iter_child_nodes(node):
+                if isinstance(part, ast.Constant) and isinstance(part.value, str):
+                    if re.fullmatch(r"adaptlab\.[\w.]*", part.value):
+                        yield part.value
+
+
 def test_no_layer_knows_one_that_knows_it() -> None:
     """Apart from core and kit, which are one: the general modules, and the bases for games."""
 
@@ -165,7 +212,7 @@ def test_no_layer_knows_one_that_knows_it() -> None:
 
 def test_layers_are_not_empty_and_every_module_has_one() -> None:
     found = {layer_of(module) for module in MODULES}
-    assert found == LAYERS.keys() | {"roof"}
+    assert found == LAYERS.keys()
     assert {game_of(module) for module in MODULES} == GAMES | {""}
 
 
@@ -177,7 +224,7 @@ def test_layers_are_not_empty_and_every_module_has_one() -> None:
         ("adaptlab.draw.svg", "adaptlab.adaptoid.board", "", False),
         ("adaptlab.study.simulate", "adaptlab.adapt.game", "", True),
         ("adaptlab.ui.bench", "adaptlab.adaptation.view", "late", False),
-        ("adaptlab.adaptoid.bench", "adaptlab.adapt.bench.games", "", False),
+        ("adaptlab.adaptoid.bench.games", "adaptlab.adapt.bench.games", "", False),
         ("adaptlab.adapt.turn", "adaptlab.draw.svg", "", False),
         ("adaptlab.adapt.turn", "adaptlab.adapt.draw.table", "_repr_html_", False),
         ("adaptlab.adapt.turn", "adaptlab.ui.bench", "late", False),
@@ -185,6 +232,11 @@ def test_layers_are_not_empty_and_every_module_has_one() -> None:
         ("adaptlab.dist", "adaptlab.ui.parts", "_repr_html_", False),
         ("adaptlab.adapt.draw.cards", "adaptlab.adapt.ui.builds", "", False),
         ("adaptlab.adapt.game", "adaptlab.adaptoid.draw.table", "", True),
+        ("adaptlab.adapt.game", "adaptlab.adapt.draw.table", "", False),
+        ("adaptlab", "adaptlab.ui", "", False),
+        ("adaptlab", "adaptlab.adapt.fish", "", False),
+        ("adaptlab.adapt", "adaptlab.adapt.ui.builds", "", False),
+        ("adaptlab.adapt", "adaptlab.adapt.draw.figures", "", False),
     ],
 )
 def test_what_points_the_other_way_is_found(

@@ -124,7 +124,7 @@ def test_odds_of_totals_are_printed_as_json(capsys: pytest.CaptureFixture[str]) 
         (["Orca", "Clownfish", "--target-part", "Fins"], "target, parts: 'Fins'"),
         (["Orca", "Clownfish", "--damage", "-1"], "attacker, damage: expected"),
         (["die=0", "Clownfish"], "attacker, fish.die"),
-        (["die=10,armour=1", "Clownfish"], "attacker, fish.abilities.armour"),
+        (["die=10,armour=1", "Clownfish"], "attacker, fish.abilities.armour: no such ability"),
         (["die=ten", "Clownfish"], "attacker, totals: expected name=number"),
         (["die=10", "survival=3", "--part", "Mako Jaws"], "attacker, parts"),
         (["Orca", "Clownfish", "--edition", "third"], "edition: expected"),

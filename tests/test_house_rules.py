@@ -31,7 +31,7 @@ from adaptlab.numbers import (
 )
 from adaptlab.testing import check_game
 from adaptlab.ui import Workbench
-from tests.adapt.table import some, table
+from tests.adapt.table import fish, some, table
 
 HOUSE = {"armor.cap": 3, "turn.income": 4}
 
@@ -223,6 +223,17 @@ def test_the_turn_honours_income_wipes_and_costs() -> None:
     assert s.position.fish[0].experience == 5
     with pytest.raises(InvalidRuleset, match=r"house, pool\.limit"):
         adaptlab.new("adapt", house={"pool.limit": 0})
+
+
+def test_a_selection_tells_what_it_brings() -> None:
+    stuck = fish("Red Guppy", experience=0)
+    stream = ["Parrotfish Beak", "Unicornfish Horn", "Clownfish"]
+    s = table(
+        stuck, fish("Blue Guppy"), stream=stream, switches={"house": {"select.experience": 6}}
+    )
+    told = s.answer("select").answer(1).tell()
+    assert "Player 1's random selection: 1, 6 Experience. [select.chart]" in told
+    assert "Player 1 gains 6 Experience and now has 6. [select.chart]" in told
 
 
 def test_a_level_may_be_skipped_from_so_many_players_on() -> None:

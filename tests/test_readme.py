@@ -8,13 +8,15 @@ from pathlib import Path
 
 import pytest
 
+from adaptlab import games
 from adaptlab.cli import main
 
 ROOT = Path(__file__).parent.parent
 README = ROOT / "README.md"
 
 
-def test_the_examples_of_the_readme_are_true() -> None:
+def test_the_examples_of_the_readme_are_true(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(games, "_registered", {})  # the game that it registers stays in here
     text = README.read_text(encoding="utf-8")
     code = "\n".join(re.findall(r"```python\n(>>>.*?)```", text, flags=re.DOTALL))
     test = doctest.DocTestParser().get_doctest(code, {}, "README.md", str(README), 0)

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import ast
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 
 import pytest
 
 import adaptlab
-from adaptlab.citations import cited_in_code, cited_in_tests
+from adaptlab import citations
 from adaptlab.errors import InvalidCards, InvalidRuleset
 from adaptlab.games import find, games
 from adaptlab.ruleset import RuleCard, load_rules
 from adaptlab.script import Event
 
 TESTS = Path(__file__).parent
+
+cited_in_code = cache(citations.cited_in_code)
+cited_in_tests = cache(citations.cited_in_tests)
 
 
 @pytest.mark.parametrize("game", games())

@@ -20,11 +20,11 @@ from tests.pig import Pig
 
 @pytest.mark.parametrize("game", games())
 def test_every_game_conforms(game: str) -> None:
-    report = check_game(game, games=20, seed=7, turns=60)
-    assert report.games == 20
-    assert report.answers > 1000
+    report = check_game(game, games=6, seed=7, turns=60)
+    assert report.games == 6
+    assert report.answers > 300
     assert report.refusals > report.answers
-    assert str(report).startswith("20 games")
+    assert str(report).startswith("6 games")
     assert bool(report.exchanges) == find(game).hides
 
 

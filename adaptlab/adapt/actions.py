@@ -203,6 +203,4 @@ What is ``always`` possible is so in the air and while stunned as well. Whether 
 pass depends on all other Actions, so these two are not listed with them.
 """
 
-WIPE, HIDE, SELECT, PASS = (
-    ACTIONS.by_verb[verb].action() for verb in ("wipe", "hide", "select", "pass")
-)
+SELECT, PASS = (ACTIONS.by_verb[verb].action() for verb in ("select", "pass"))

@@ -153,14 +153,15 @@ class CardSet(kit.CardSet[Card]):
         yield from self.deck
 
     def __getitem__(self, name: str) -> Card:
-        return self._by_name[name]
+        return self._by_name[name.casefold()]
 
-    def get(self, name: str) -> Card | None:
-        return self._by_name.get(name)
+    def get(self, name: object) -> Card | None:
+        """The card of that name, without regard to case; None if the set has none."""
+        return self._by_name.get(name.strip().casefold()) if isinstance(name, str) else None
 
     @cached_property
     def _by_name(self) -> dict[str, Card]:
-        return {card.name: card for card in self}
+        return {card.name.casefold(): card for card in self}
 
     @property
     def deck(self) -> tuple[Card, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -23,9 +23,10 @@ from adaptlab.adapt.cards import (
 from adaptlab.adapt.rules import usual
 from adaptlab.adapt.totals import NOTHING, Adding, Capped, capped, stats_of, sums_of
 from adaptlab.adapt.totals import Stats as Stats
-from adaptlab.errors import InvalidPosition, Problem, near, shown
+from adaptlab.errors import InvalidPosition, Problem, clipped, shown
 from adaptlab.kit.data import Data
 from adaptlab.kit.position import Derived, Pile
+from adaptlab.names import near
 
 TOTALS = ("die", *STATISTICS, *SCORES, *FLAGS)
 """What `Fish.with_total` can set."""
@@ -195,13 +196,13 @@ class Fish(Data):
         if (card := known.get(body)) is None or not card.is_body:
             message = f"{shown(body)} is not a Body of the card set"
             bodies = [card.name for card in known if card.is_body]
-            problems.append(Problem("body", message + near(str(body), bodies)))
+            problems.append(Problem("body", message + near(body, bodies)))
         taken: dict[str, Card] = {}
         for name in parts:
             part = known.get(name)
             if part is None or part.is_body:
                 message = f"{shown(name)} is not a Part of the card set"
-                nearby = near(str(name), (card.name for card in known.parts))
+                nearby = near(name, (card.name for card in known.parts))
                 problems.append(Problem("parts", message + nearby))
             elif part.location in taken:
                 message = f"{name} and {taken[part.location]} are both at {part.location}"
@@ -238,6 +239,7 @@ class Fish(Data):
         >>> Fish.of(armor=3).capped
         (Capped(name='armor', cards=3, counts=2, rule='armor'),)
         """
+        _check_named(abilities)
         if die is None:
             die = 10 if level else 2
         body = made_up_body({
@@ -248,6 +250,19 @@ class Fish(Data):
         fish.damage = _checked(damage)
         fish.add_up(usual().adding)
         return fish
+
+
+def _check_named(abilities: Iterable[str]) -> None:
+    """Refuse abilities that there are not."""
+    known = (*SCORES, *FLAGS, "immune", "resist")
+    said = (*known, *STATISTICS, "die", "level", "damage")
+    problems = [
+        Problem(f"fish.abilities.{clipped(name)}", f"no such ability or total{near(name, said)}")
+        for name in abilities
+        if name not in known
+    ]
+    if problems:
+        raise InvalidPosition(problems)
 
 
 def _checked(damage: int) -> int:

@@ -9,7 +9,9 @@ from typing import Any
 
 from adaptlab.adapt.cards import LOCATIONS
 from adaptlab.adapt.fish import MOST_DAMAGE
+from adaptlab.adapt.notation import dump
 from adaptlab.adapt.position import STEPS, Position
+from adaptlab.adapt.reading import read
 from adaptlab.adapt.setup import deck_of
 from adaptlab.adapt.tell import player
 from adaptlab.errors import InvalidPosition
@@ -26,16 +28,12 @@ def form(g: Position) -> tuple[dict[str, Any], list[Field]]:
     What reading fills in again just so is left out, such as a deck that is all that lies nowhere
     else: then it follows the changes of other fields.
     """
-    from adaptlab.adapt.notation import dump
-
     data = _without_filled_in(dump(g), g)
     players = range(g.rules.players)
     return data, [*_table(g, data), *(field for index in players for field in _fish(g, index))]
 
 
 def _without_filled_in(data: dict[str, Any], g: Position) -> dict[str, Any]:
-    from adaptlab.adapt.reading import read
-
     short = {key: value for key, value in data.items() if key not in FILLED_IN}
     try:
         made, _ = read(short, g.cards)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from adaptlab.adapt.damage import standing
 from adaptlab.adapt.experience import sharing
 from adaptlab.adapt.fish import Fish
 from adaptlab.adapt.position import Position
@@ -19,8 +20,9 @@ def invariants(g: Position) -> list[str]:
         broken += [f"fish {fish.seat}: {name} out of bounds" for name in holds if not holds[name]]
     if len(g.stream) > g.rules.slots:
         broken.append("more cards in the Gene Stream than slots")
-    if g.step != "setup" and (_standing(g) <= 1) != (g.result is not None):
-        broken.append(f"{_standing(g)} sides are left, and the result is {g.result}")
+    left = len(standing(g))
+    if g.step != "setup" and (left <= 1) != (g.result is not None):
+        broken.append(f"{left} sides are left, and the result is {g.result}")
     return broken
 
 
@@ -63,11 +65,3 @@ def _life(g: Position, fish: Fish) -> dict[str, bool]:
         "Jump and Hide": not (fish.air and fish.hiding),
         "Bait": {other.seat for other in g.fish if other.alive}.issuperset(fish.baited_by),
     }
-
-
-def _standing(g: Position) -> int:
-    """How many sides still have somebody who keeps them in the game."""
-    alive = [fish for fish in g.fish if fish.alive]
-    if g.rules.kingfish:
-        alive = [fish for fish in alive if fish.seat in g.kings]
-    return len({fish.side for fish in alive})

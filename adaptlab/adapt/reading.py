@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from adaptlab.adapt.cards import MADE_UP, Card, CardSet
+from adaptlab.adapt.cards import cards as standard_cards
 from adaptlab.adapt.damage import standing
 from adaptlab.adapt.experience import sharing
 from adaptlab.adapt.notation import dump
@@ -19,11 +20,11 @@ from adaptlab.errors import InvalidPosition, Problem, shown
 from adaptlab.ruleset import Ruleset
 
 
-def read(written: Written, cards: CardSet) -> tuple[Position, list[Problem]]:
+def read(written: Written, cards: CardSet | None = None) -> tuple[Position, list[Problem]]:
     """A position from plain data, with warnings; InvalidPosition names every problem."""
     if not isinstance(written, Mapping):
         raise InvalidPosition([Problem("position", f"expected a table, not {shown(written)}")])
-    reader = _Reader(cards)
+    reader = _Reader(cards or standard_cards())
     return reader.finish(reader.position(written))
 
 

@@ -12,6 +12,7 @@ from adaptlab.adapt.notation import dump_fish
 from adaptlab.adapt.position import Position
 from adaptlab.errors import InvalidPosition, shown
 from adaptlab.kit.reading import Reader
+from adaptlab.names import near
 
 Written = Mapping[str, Any]
 
@@ -34,9 +35,10 @@ class FishReader(Reader):
     def card(self, place: str, value: Any) -> Card | None:
         if isinstance(value, Mapping):
             return self.made_up(place, value)
-        card = self.cards.get(value) if isinstance(value, str) else None
+        card = self.cards.get(value)
         if card is None:
-            self.wrong(place, f"{shown(value)} is not a card of the set")
+            nearby = near(value, (card.name for card in self.cards))
+            self.wrong(place, f"{shown(value)} is not a card of the set{nearby}")
         return card
 
     def made_up(self, place: str, value: Mapping[str, Any]) -> Card | None:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
-from typing import Annotated, Any, Literal, NamedTuple
+from collections.abc import Iterable, Sequence
+from typing import Annotated, Any, Literal, NamedTuple, get_args
 
 from pydantic import BaseModel, ConfigDict, Field, PlainValidator, ValidationError
 from pydantic import StringConstraints as Text
 
 from adaptlab.errors import Problem, clipped, shown
+from adaptlab.names import near
 
 Name = Annotated[
     str, Text(strip_whitespace=True, max_length=60, pattern=r"^[^\n\r]*[^\W\d_][^\n\r]*$")
@@ -162,14 +163,15 @@ def read_set(files: dict[str, Any], problems: list[Problem]) -> SetFiles | None:
 
 def card_problems(place: str, entry: Any) -> list[Problem]:
     """What is wrong with a single Body given in full, outside of a card folder."""
+    is_guppy = isinstance(entry, dict) and entry.get("level") == 0
+    model = GuppyEntry if is_guppy else BodyEntry
     try:
-        model = GuppyEntry if isinstance(entry, dict) and entry.get("level") == 0 else BodyEntry
         model.model_validate(entry)
     except ValidationError as error:
         return [
             Problem(
                 ".".join([place, *map(str, detail["loc"])]),
-                _expected(dict(detail)),
+                _expected(model, dict(detail)),
                 _cited(detail["loc"]),
             )
             for detail in error.errors()
@@ -188,12 +190,21 @@ def _problem(name: str, entry: Any, detail: dict[str, Any]) -> Problem:
         place += f": {kind} {shown(called)}" if called else f": {kind} number {index + 1}"
     if path:
         place += ", " + ".".join(clipped(str(step)) for step in path)
-    return Problem(place, _expected(detail), _cited(detail["loc"]))
+    return Problem(place, _expected(MODELS[name], detail), _cited(detail["loc"]))
 
 
-def _expected(detail: dict[str, Any]) -> str:
+def _fields(model: Any, path: tuple[int | str, ...]) -> Iterable[str]:
+    """The fields that there are at a place."""
+    for step in path[:-1]:
+        if isinstance(step, str):
+            inside = model.model_fields[step].annotation
+            model = (*get_args(inside), inside)[0]
+    return list(model.model_fields)
+
+
+def _expected(model: type[Entry], detail: dict[str, Any]) -> str:
     if detail["type"] == "extra_forbidden":
-        return "no such field"
+        return f"no such field{near(detail['loc'][-1], _fields(model, detail['loc']))}"
     if detail["type"] == "missing":
         return "is missing"
     message = detail["msg"].removeprefix("Value error, ").replace("Input should be", "expected")
@@ -214,17 +225,21 @@ def _cited(path: tuple[int | str, ...]) -> str | None:
 
 
 def _name_problems(files: dict[str, Any]) -> list[Problem]:
-    """Names used twice, looked for in the files as they are: other errors hide none of them."""
-    names: Counter[str] = Counter()
+    """Names used twice, looked for in the files as they are: other errors hide none of them.
+
+    Names that differ in capitals alone are the same, for that is how they are looked up.
+    """
+    names: dict[str, list[str]] = {}
     for file, key in (("guppies", "body"), ("bodies", "body"), ("parts", "part")):
         entries = files.get(file, {}).get(key, [])
         for entry in entries if isinstance(entries, list) else []:
             if isinstance(entry, dict) and isinstance(entry.get("name"), str):
-                names[entry["name"].strip()] += 1
+                name = entry["name"].strip()
+                names.setdefault(name.casefold(), []).append(name)
     return [
-        Problem(f"card {shown(name)}", f"the name is used {count} times")
-        for name, count in names.items()
-        if count > 1
+        Problem(f"card {shown(same[0])}", f"the name is used {len(same)} times")
+        for same in names.values()
+        if len(same) > 1
     ]
 
 

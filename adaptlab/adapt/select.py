@@ -58,9 +58,10 @@ def select(g: Position, fish: Fish, roll: int) -> Script[None]:
         g.note("reroll", "variant.less-random", fish.seat, roll=roll)
         roll = yield from selection_roll(g, fish)
         what = chart.read(roll)
-    g.note("selection", "select.chart", fish.seat, roll=roll, slot=what)
+    experience = g.rules.select_experience
+    g.note("selection", "select.chart", fish.seat, roll=roll, slot=what, experience=experience)
     if what is EXPERIENCE:
-        gain(g, fish, g.rules.select_experience, "select.chart")
+        gain(g, fish, experience, "select.chart")
         return
     if what == CHOICE:
         what = yield from _chosen_slot(g, fish)

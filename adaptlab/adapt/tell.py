@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from adaptlab.adapt.actions import ACTIONS
@@ -11,18 +11,15 @@ from adaptlab.adapt.fish import Fish
 from adaptlab.adapt.kingfish import ORDER
 from adaptlab.adapt.position import Position
 from adaptlab.adapt.select import CHOICES
-from adaptlab.kit.words import described
+from adaptlab.evidence import is_made
+from adaptlab.kit.words import described, seat_words
 from adaptlab.script import Action, Event
 
 
 def is_reconstructed(all_fish: Iterable[Fish]) -> bool:
-    """Whether any of the fish counts on a card that is in no rulebook and not made up for it."""
-    return any(
-        card.evidence != "rulebook" and card.note != MADE_UP
-        for fish in all_fish
-        if fish.alive
-        for card in fish.active()
-    )
+    """Whether any of the fish counts on a card that is not the publisher's, nor made up for it."""
+    cards = (card for fish in all_fish if fish.alive for card in fish.active())
+    return is_made(card.evidence for card in cards if card.note != MADE_UP)
 
 
 SENTENCES: dict[str, str] = {
@@ -106,15 +103,15 @@ def tell(event: Event) -> str:
         words["bait_outcome"] = "taken" if data["taken"] else "not taken"
     elif event.kind == "selection":
         slot = data["slot"]
-        names = {None: "4 Experience", 0: "a card of choice"}
+        names = {None: f"{data['experience']} Experience", 0: "a card of choice"}
         words["selection_outcome"] = names.get(slot, f"the card in slot {slot}")
     elif "seats" in data:
         words["everybody"] = " and ".join(player(seat) for seat in data["seats"])
     return SENTENCES[event.kind].format(**words)
 
 
-def player(seat: int) -> str:
-    return f"Player {seat}"
+player = seat_words
+"""What a seat is called, as in every game that says nothing else."""
 
 
 TABLES = (ACTIONS, CHOICES, ORDER)
@@ -185,16 +182,23 @@ def fish_text(fish: Fish) -> str:
         f"; Ferocity {stats.ferocity}, Survival {stats.survival}, "
         f"Damage {fish.damage}/{stats.health}, Experience {fish.experience}"
     )
-    return ", ".join([line, *statuses(fish)])
+    pool = [f"pool: {', '.join(card.name for card in fish.pool)}"] if fish.pool else []
+    return ", ".join([line, *pool, *statuses(fish)])
 
 
-def statuses(fish: Fish) -> list[str]:
-    """What has happened to a fish, in a word or two each."""
-    listed = [f"pool: {', '.join(card.name for card in fish.pool)}"] if fish.pool else []
-    listed += [f"Poison Level {fish.poison}"] if fish.poison else []
-    listed += ["stunned"] if fish.stunned else []
-    listed += [f"baited by {player(seat)}" for seat in fish.baited_by]
-    listed += ["hiding"] if fish.hiding else []
-    listed += [f"in the air for {fish.air}"] if fish.air else []
-    listed += [f"Jump cools down: {fish.cooldown}"] if fish.cooldown else []
-    return listed
+def statuses(fish: Fish) -> Iterator[str]:
+    """Everything that has happened to a fish and lasts for a while, in a word or two each."""
+    if fish.hiding:
+        yield f"hiding (Hide {fish.hiding})"
+    if fish.air:
+        yield f"in the air {fish.air}"
+    if fish.splash:
+        yield "splash"
+    if fish.cooldown:
+        yield f"cooldown {fish.cooldown}"
+    if fish.stunned:
+        yield "stunned"
+    if fish.poison:
+        yield f"Poison Level {fish.poison}"
+    for seat in fish.baited_by:
+        yield f"baited by {player(seat)}"

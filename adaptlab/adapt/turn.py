@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sys
-
 from adaptlab.adapt.actions import ACTIONS, legal_actions
 from adaptlab.adapt.auto import settle
 from adaptlab.adapt.damage import hurt, poison_damage
@@ -18,20 +16,9 @@ from adaptlab.cite import rule
 from adaptlab.script import Choose, Script
 
 
-@rule("win.endless")
-def game(g: Position, turns: int | None = None) -> Script[None]:
-    """Play from where the position stands to the end, or until so many turns were begun.
-
-    No rule limits the turns, so a game without a limit may never end.
-    """
-    last = g.number + (sys.maxsize if turns is None else turns)
-    while g.result is None and g.number < last:
-        yield from STEPS[g.step](g)
-
-
 def step(g: Position) -> Script[None]:
-    """Play the step at which the position stands."""
-    yield from STEPS[g.step](g)
+    """The script of the step at which the position stands."""
+    return STEPS[g.step](g)
 
 
 # ---------------------------------------------------------------- start of turn
@@ -184,8 +171,9 @@ def cycle_step(g: Position) -> Script[None]:
     pass_turn(g)
 
 
+@rule("win.endless")
 def pass_turn(g: Position) -> None:
-    """The turn passes clockwise to the next living player."""
+    """The turn passes clockwise to the next living player, however many there were."""
     g.turn = next_turn(g)
     g.number += 1
     g.left = 0

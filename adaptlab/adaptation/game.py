@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
-from adaptlab.adaptation import form, imagining, notation, reading, tell, turn
 from adaptlab.adaptation.analysis.bots import BOTS
 from adaptlab.adaptation.cards import Card, CardSet
-from adaptlab.adaptation.cards import cards as usual_cards
+from adaptlab.adaptation.cards import cards as standard_cards
+from adaptlab.adaptation.form import form, measures
+from adaptlab.adaptation.imagining import imagine
+from adaptlab.adaptation.invariants import invariants
+from adaptlab.adaptation.notation import dump
 from adaptlab.adaptation.position import Position
+from adaptlab.adaptation.reading import read
 from adaptlab.adaptation.rules import EDITION, PLAYERS, SWITCHES, rules
-from adaptlab.adaptation.view import View, view
+from adaptlab.adaptation.tell import SENTENCES, describe, table_text, tell, view_text
+from adaptlab.adaptation.turn import step
+from adaptlab.adaptation.view import view
 from adaptlab.errors import InvalidRuleset, Problem
-from adaptlab.form import Field
 from adaptlab.games import Game
 from adaptlab.ruleset import Ruleset
-from adaptlab.script import Action, Draw, Event, Question, Refusal, Roll, Script
+from adaptlab.script import Draw, Question, Refusal, Roll
 
 
 class AdaptationGame(Game):
@@ -34,29 +37,14 @@ class AdaptationGame(Game):
     picture = "adaptlab.adaptation.draw.table:picture"
     guide = "adaptlab.adaptation.ui.guide:AdaptationGuide"
     tabs = ("adaptlab.adaptation.ui.odds_view:OddsView",)
-    sentences = tell.SENTENCES
+    sentences = SENTENCES
 
     def new(self, ruleset: Ruleset, cards: CardSet | None = None) -> Position:
-        chosen = cards or usual_cards()
+        chosen = cards or standard_cards()
         if len(chosen) < ruleset.players:
             expected = f"expected a card for each of {ruleset.players} players"
             raise InvalidRuleset([Problem("cards", f"{expected}, not {len(chosen)}", "setup.deal")])
         return Position(rules(ruleset), chosen)
-
-    def step(self, g: Position) -> Script[None]:
-        return turn.step(g)
-
-    def play(self, g: Position, turns: int | None = None) -> Script[None]:
-        return turn.game(g, turns)
-
-    def view(self, g: Position, seat: int) -> View:
-        return view(g, seat)
-
-    def imagine(self, g: Position, seat: int) -> Script[None]:
-        return imagining.imagine(g, seat)
-
-    def imagine_only(self, g: Position, seat: int, looked_at: Collection[Any]) -> Script[None]:
-        return imagining.imagine(g, seat, looked_at)
 
     def chances(self, g: Position, question: Roll | Draw, seat: int) -> list[tuple[Any, int]]:
         """The cards that may be drawn, as far as a seat knows, each with its copies."""
@@ -72,45 +60,24 @@ class AdaptationGame(Game):
             return Card.parse(answer) or answer
         return super().read_answer(g, question, answer)
 
-    def dump(self, g: Position) -> dict[str, Any]:
-        return notation.dump(g)
-
     def read(self, written: Any, cards: CardSet | None = None) -> tuple[Position, list[Problem]]:
-        return reading.read(written, cards or usual_cards(), self.ruleset)
-
-    def form(self, g: Position) -> tuple[dict[str, Any], list[Field]]:
-        return form.form(g)
-
-    def measures(self, g: Position) -> Mapping[str, Callable[[Position], Any]]:
-        return form.measures(g)
-
-    def invariants(self, g: Position) -> list[str]:
-        return invariants(g)
+        return read(written, cards or standard_cards(), self.ruleset)
 
     def show(self, g: Position, seat: int | None = None) -> str:
-        return tell.table_text(g) if seat is None else tell.view_text(view(g, seat))
+        return table_text(g) if seat is None else view_text(view(g, seat))
 
-    def tell(self, event: Event) -> str:
-        return tell.tell(event)
+    # -------- what its modules do
 
-    def describe(self, g: Position, action: Action) -> str:
-        return tell.describe(action)
-
-
-def invariants(g: Position) -> list[str]:
-    """What must hold after every answer, and does not."""
-    broken = []
-    held = Counter(card for card in g.hand if card)
-    if held + Counter(g.pile) + Counter(g.discard) != Counter(g.cards):
-        broken.append("cards not in exactly one place")
-    for seat in g.rules.seats:
-        if not 0 <= g.tokens[seat] <= g.rules.tokens:
-            broken.append(f"seat {seat}: tokens out of bounds")
-        if not g.tokens[seat] and g.hand[seat] is not None:
-            broken.append(f"seat {seat}: extinct, but with a card")
-        if g.shown[seat] is not None and g.shown[seat] != g.hand[seat]:
-            broken.append(f"seat {seat}: shows another card than it has")
-    return broken
+    step = staticmethod(step)
+    view = staticmethod(view)
+    imagine = staticmethod(imagine)
+    imagine_only = staticmethod(imagine)
+    dump = staticmethod(dump)
+    form = staticmethod(form)
+    measures = staticmethod(measures)
+    invariants = staticmethod(invariants)
+    tell = staticmethod(tell)
+    describe = staticmethod(describe)
 
 
 GAME = AdaptationGame()

@@ -9,8 +9,8 @@ from typing import Any
 from adaptlab.adaptation.cards import Card
 from adaptlab.adaptation.position import Position
 from adaptlab.adaptation.view import View
-from adaptlab.evidence import RECONSTRUCTED
-from adaptlab.kit.words import described
+from adaptlab.counting import counted
+from adaptlab.kit.words import described, seat_words
 from adaptlab.script import Action, Event
 
 SENTENCES: dict[str, str] = {
@@ -34,12 +34,8 @@ SENTENCES: dict[str, str] = {
 }
 
 
-def player(seat: int) -> str:
-    return f"Player {seat}"
-
-
-def tokens_words(count: int) -> str:
-    return "1 token" if count == 1 else f"{count} tokens"
+player = seat_words
+"""What a seat is called, as in every game that says nothing else."""
 
 
 def tell(event: Event) -> str:
@@ -47,7 +43,7 @@ def tell(event: Event) -> str:
     data = event.data
     words: dict[str, Any] = {**data, "who": player(data["seat"])}
     if "tokens" in data:
-        words["counted"] = tokens_words(data["tokens"])
+        words["counted"] = counted(data["tokens"], "token")
     if "challenge" in data:
         words["challenge"] = data["challenge"].capitalize()
     if "seats" in data:
@@ -59,7 +55,7 @@ PHRASES = {"keep": "Keep the card", "swap": "Take a new card"}
 """The options; nothing that they say is hidden from anybody."""
 
 
-def describe(action: Action) -> str:
+def describe(g: Position, action: Action) -> str:
     """An option in words."""
     if action.verb == "lay" and action.args:
         return f"Lay {str(action.args[0]).capitalize()}"
@@ -73,13 +69,12 @@ def table_text(g: Position) -> str:
         if g.tokens[seat]:
             new = ", new in this round" if g.drew_from[seat] else ""
             card = g.hand[seat] or "no card yet"
-            lines.append(f"{player(seat)}: {tokens_words(g.tokens[seat])}, {card}{new}")
+            lines.append(f"{player(seat)}: {counted(g.tokens[seat], 'token')}, {card}{new}")
         else:
             lines.append(f"{player(seat)}: extinct")
     laid = f"; {g.challenge.capitalize()} is laid" if g.challenge else ""
     lines.append(f"{len(g.pile)} cards to draw, {len(g.discard)} discarded{laid}")
-    lines.append(RECONSTRUCTED)
-    return "\n".join(lines)
+    return "\n".join([*lines, *filter(None, (g.cards.remark,))])
 
 
 def view_text(seen: View) -> str:
@@ -91,8 +86,10 @@ def view_text(seen: View) -> str:
         elif seat in seen.known:
             card = f"{seen.known[seat]} (revealed, and kept since)"
         else:
-            card = "a card that this player does not know"
-        lines.append(f"{player(seat)}: {tokens_words(seen.tokens[seat])}, {card}")
+            card = (
+                "a card that this player does not know" if seat in seen.holding else "no card yet"
+            )
+        lines.append(f"{player(seat)}: {counted(seen.tokens[seat], 'token')}, {card}")
     if seen.challenge:
         lines.append(f"The challenge is {seen.challenge.capitalize()}.")
     known = ", ".join(map(str, seen.discard)) or "none of which this player remembers"

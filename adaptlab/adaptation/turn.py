@@ -15,19 +15,8 @@ LAY = tuple(Action("lay", (challenge,)) for challenge in CHALLENGES)
 
 
 def step(g: Position) -> Script[None]:
-    """The step at which the position stands."""
-    steps = {
-        "deal": deal_step, "dealer": dealer_step, "challenge": challenge_step,
-        "others": others_step, "reveal": reveal_step,
-    }  # fmt: skip
-    yield from steps[g.step](g)
-
-
-def game(g: Position, turns: int | None = None) -> Script[None]:
-    """To the end of the game, or until so many rounds were begun."""
-    last = None if turns is None else g.number + turns - 1
-    while g.result is None and (last is None or g.number <= last):
-        yield from step(g)
+    """The script of the step at which the position stands."""
+    return STEPS[g.step](g)
 
 
 @rule("setup.players", "round.first")
@@ -188,3 +177,12 @@ def next_dealer(tokens: Sequence[int], defeated: Iterable[int], old: int) -> tup
         return still[0], "dealer.clockwise" if len(still) == len(lost) else "dealer.extinct"
     active = [seat for seat in order if tokens[seat]]
     return min(active, key=lambda seat: tokens[seat]), "dealer.extinct"
+
+
+STEPS = {
+    "deal": deal_step,
+    "dealer": dealer_step,
+    "challenge": challenge_step,
+    "others": others_step,
+    "reveal": reveal_step,
+}

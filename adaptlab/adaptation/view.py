@@ -103,7 +103,7 @@ class View:
 def view(g: Position, seat: int) -> View:
     """The position as a player sees it."""
     if seat not in g.rules.seats:
-        raise AdaptlabError(f"player: expected 1 to {len(g.rules.seats)}, not {shown(seat)}")
+        raise AdaptlabError(f"seat: expected 1 to {len(g.rules.seats)}, not {shown(seat)}")
     others = [other for other in g.active() if other != seat]
     is_open = g.number == 1
     return View(

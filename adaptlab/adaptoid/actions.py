@@ -9,6 +9,7 @@ from adaptlab.adaptoid.growing import refuse_growth, stock
 from adaptlab.adaptoid.moving import refuse_move
 from adaptlab.adaptoid.position import Position
 from adaptlab.adaptoid.rules import COLOURS
+from adaptlab.counting import counted
 from adaptlab.kit.actions import CELL, Args, Deed, Deeds, On, decided
 from adaptlab.script import Refusal
 
@@ -60,15 +61,6 @@ def limbs_words(legs: int, pincers: int) -> str:
     if not legs and not pincers:
         return "bare"
     return ", ".join(counted(n, what) for n, what in ((legs, "leg"), (pincers, "pincer")) if n)
-
-
-def counted(number: int, what: str) -> str:
-    """So many of something, in words."""
-    return f"{number} {plural(number, what)}"
-
-
-def plural(number: int, what: str) -> str:
-    return what if number == 1 else f"{what}s"
 
 
 def new_words(g: Position, cell: int) -> str:

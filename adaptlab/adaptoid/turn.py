@@ -15,11 +15,8 @@ STAY = Action("stay")
 
 
 def step(g: Position) -> Script[None]:
-    """The step at which the position stands."""
-    if g.step == "move":
-        yield from move_step(g)
-    else:
-        yield from grow_step(g)
+    """The script of the step at which the position stands."""
+    return move_step(g) if g.step == "move" else grow_step(g)
 
 
 @rule("turn.order")

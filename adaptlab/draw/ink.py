@@ -1,4 +1,4 @@
-"""The colours and the spacing that all pictures of A.D.A.P.T. share."""
+"""The colours and the spacing that all pictures share."""
 
 INK = "#16323f"
 MUTED = "#4a6470"
@@ -11,4 +11,6 @@ DEEP = "#1d4e68"
 SHALLOW = "#d3e5ec"
 RUST = "#96472f"
 GREY = "#5d666b"
+AMBER = "#f2c14e"
+ASH = "#e3e6e7"
 GAP = 10

@@ -13,9 +13,9 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator, PercentFormatter
 
+from adaptlab.counting import counted
+from adaptlab.draw.ink import INK, MUTED
 from adaptlab.draw.style import (
-    INK,
-    MUTED,
     SERIES,
     SLOTS,
     SMALL,
@@ -68,10 +68,6 @@ def games_of(study: Study | Branching) -> int:
     return len(study.records if isinstance(study, Study) else study.counts)
 
 
-def games_words(count: int) -> str:
-    return "1 game" if count == 1 else f"{count:,} games"
-
-
 def title_for(rulesets: Sequence[Ruleset], words: str) -> str:
     """The game, if all play the same, and what is shown of it."""
     games = {ruleset.game for ruleset in rulesets}
@@ -81,7 +77,7 @@ def title_for(rulesets: Sequence[Ruleset], words: str) -> str:
 def name_rows(axes: Axes, studies: Mapping[str, Study]) -> None:
     """The names beside the rows, from the top, each with the number of games under it."""
     names = [
-        f"{broken(name, NAMES, SMALL, 2)}\n{games_words(games_of(study))}"
+        f"{broken(name, NAMES, SMALL, 2)}\n{counted(games_of(study), 'game')}"
         for name, study in studies.items()
     ]
     axes.set_yticks(range(len(names)), names)
@@ -248,7 +244,7 @@ def branching_figure(studies: Mapping[str, Branching]) -> Figure:
     whole_axis(axes, 1, last)
     axes.set_ylim(bottom=0)
     grid_lines(axes, "y")
-    names = [f"{name}, {games_words(games_of(study))}" for name, study in lines.items()]
+    names = [f"{name}, {counted(games_of(study), 'game')}" for name, study in lines.items()]
     legend_above(axes, drawn, names, 6.2)
     headline(figure, title_for([b.ruleset for b in lines.values()], "turns to choose from"))
     return figure

@@ -15,15 +15,13 @@ from matplotlib.figure import Figure
 from matplotlib.legend import Legend
 from matplotlib.ticker import MaxNLocator, PercentFormatter
 
+from adaptlab.draw.ink import DEEP, FAINT, INK, MUTED
 from adaptlab.draw.words import broken
 from adaptlab.evidence import RECONSTRUCTED
 
 P = ParamSpec("P")
 R = TypeVar("R")
 
-INK = "#16323f"
-MUTED = "#4a6470"
-FAINT = "#c3ced3"
 SEQUENTIAL = "cividis"
 """A colour map that only grows lighter."""
 
@@ -38,7 +36,7 @@ class Series(NamedTuple):
 
 
 SERIES = (
-    Series("#1d4e68", "", "-", "o"),
+    Series(DEEP, "", "-", "o"),
     Series("#e6a04c", "////", "--", "s"),
     Series("#dfe9ee", "....", ":", "^"),
     Series("#8a6d8f", "xxxx", "-.", "D"),

@@ -6,8 +6,9 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
-from adaptlab.errors import AdaptlabError, near, shown
+from adaptlab.errors import AdaptlabError, shown
 from adaptlab.games import Bot, Game, ask
+from adaptlab.names import known_as, near
 from adaptlab.ruleset import Ruleset
 from adaptlab.script import Action, Choose
 
@@ -34,9 +35,8 @@ def _known(game: Game, player: Player) -> Player:
         return player
     if not isinstance(player, str):
         raise AdaptlabError(f"bots: expected names or functions, not {shown(player)}")
-    for name in game.bots:
-        if name.casefold() == player.casefold():
-            return name
+    if (known := known_as(player, game.bots)) is not None:
+        return known
     there_are = f"there are {', '.join(game.bots)}"
     raise AdaptlabError(f"there is no bot {shown(player)}; {there_are}{near(player, game.bots)}")
 

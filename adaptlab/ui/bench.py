@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 from adaptlab.errors import AdaptlabError, shown
 from adaptlab.eyes import Eyes
 from adaptlab.games import ask
-from adaptlab.script import MOST_BRANCHES, Action, Choose, Refusal, Roll
-from adaptlab.session import MOST_BYTES, Session, from_json, new, setup
+from adaptlab.script import Action, Choose, Refusal, Roll
+from adaptlab.session import MOST_BYTES, Session, from_json, json_text, new, setup
 
 MAIN = "main"
 EVERYTHING, ACTOR = 0, -1
@@ -31,6 +31,14 @@ class Message(NamedTuple):
     text: str
     is_error: bool = False
     details: str = ""
+
+    @classmethod
+    def of(cls, error: Exception) -> Message:
+        """What went wrong; of an error that nobody foresaw all that helps to find it."""
+        if isinstance(error, AdaptlabError):
+            return cls(str(error), is_error=True)
+        text = f"Something unexpected went wrong: {type(error).__name__}: {error}"
+        return cls(text, is_error=True, details="".join(traceback.format_exception(error)))
 
 
 class Option(NamedTuple):
@@ -136,7 +144,7 @@ class Bench:
             try:
                 listener()
             except Exception as error:
-                self.unexpected(error)
+                self.fail(error)
 
     def act(self, deed: Callable[[], str | None]) -> bool:
         """Do something; what it says, or what goes wrong, becomes a message. True if it worked.
@@ -150,18 +158,14 @@ class Bench:
             worked = True
             if said:
                 self._say(Message(said))
-        except AdaptlabError as error:
-            self._say(Message(str(error), is_error=True))
         except Exception as error:
-            self.unexpected(error)
+            self.fail(error)
         self.changed()
         return worked
 
-    def unexpected(self, error: Exception) -> None:
-        """Keep an error that nobody foresaw as a message, with all that helps to find it."""
-        text = f"Something unexpected went wrong: {type(error).__name__}: {error}"
-        details = "".join(traceback.format_exception(error))
-        self._say(Message(text, is_error=True, details=details))
+    def fail(self, error: Exception) -> None:
+        """Keep an error as a message."""
+        self._say(Message.of(error))
 
     def _say(self, message: Message) -> None:
         self.messages.append(message)
@@ -251,7 +255,7 @@ class Bench:
 
     def written(self) -> bytes:
         """The game as a file."""
-        return (json.dumps(self.session.to_json(), indent=1, ensure_ascii=False) + "\n").encode()
+        return json_text(self.session.to_json()).encode()
 
     def read(self, content: bytes) -> str:
         """Take up a game, or a position, from a file."""
@@ -274,10 +278,6 @@ class Bench:
         first, last = (f"cards = {cards}\n", ", cards=cards") if cards else ("", "")
         put = f"s = adaptlab.setup({session.game.name!r}, {data}{last})"
         return f"import adaptlab\n\n{first}{put}\n"
-
-    def odds(self, action: Action, of: Callable[[Any], Any], most: int = MOST_BRANCHES) -> Any:
-        """The exact distribution of something after an answer, as far as these eyes can know."""
-        return self.eyes.outcomes(action, of, most)
 
 
 def viewer_of(bench: Bench) -> int | None:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import contextmanager
 from typing import Any
 
 import ipywidgets as widgets
 
 from adaptlab.errors import shown
 from adaptlab.form import Field
+from adaptlab.ui.parts import Filling
 
 Tell = Callable[[Field, Any], object]
 
@@ -77,11 +77,11 @@ class Editor:
         self.field = field
         self.widget: widgets.Widget = widgets.Label()
         self._tell = tell
-        self._showing = False
+        self._filling = Filling()
 
     def show(self, value: Any) -> None:
         """Show a value without telling of it."""
-        with self._quietly():
+        with self._filling:
             self._show(value)
 
     def _show(self, value: Any) -> None:
@@ -91,16 +91,8 @@ class Editor:
         """Something in the picture was clicked."""
 
     def _changed(self, value: Any) -> None:
-        if not self._showing:
+        if not self._filling:
             self._tell(self.field, value)
-
-    @contextmanager
-    def _quietly(self) -> Any:
-        before, self._showing = self._showing, True
-        try:
-            yield
-        finally:
-            self._showing = before
 
     def _hooked(self, widget: widgets.Widget, part: str = "") -> Any:
         """The widget with a CSS class made of the field's path."""

@@ -14,7 +14,6 @@ class EyesView(View):
 
     def __init__(self, bench: Bench) -> None:
         super().__init__(bench)
-        self._filling = False
         self.who = choice("See as", (), None, self._chosen, hook="t-eyes")
         self.widget = row(self.who)
         self.refresh()
@@ -27,12 +26,11 @@ class EyesView(View):
         seats = range(1, eyes.ruleset.players + 1)
         options = [("whoever acts", ACTOR), ("everything", EVERYTHING)]
         options += [(eyes.game.player(seat), seat) for seat in seats]
-        self._filling = True
-        if self.who.options != tuple(options):
-            self.who.options = options
         known = [value for _, value in options]
-        self.who.value = self.bench.viewpoint if self.bench.viewpoint in known else ACTOR
-        self._filling = False
+        with self._filling:
+            if self.who.options != tuple(options):
+                self.who.options = options
+            self.who.value = self.bench.viewpoint if self.bench.viewpoint in known else ACTOR
 
     def _chosen(self, seen_as: int) -> None:
         if self._filling or seen_as is None:

@@ -129,7 +129,7 @@ class ListEditor(Editor):
         """Add what is typed."""
         value = value_of(self.input.value, self.field.choices)
         if value is not None:
-            with self._quietly():
+            with self._filling:
                 self.input.value = ""
             self._changed([*self.values, value])
 
@@ -139,7 +139,7 @@ class ListEditor(Editor):
         if here is not None and 0 <= here + by < len(self.values):
             moved = self.values[:]
             moved.insert(here + by, moved.pop(here))
-            with self._quietly():
+            with self._filling:
                 self.entries.index = here + by
             self._changed(moved)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from base64 import b64encode
 from collections.abc import Callable
 from html import escape
@@ -14,7 +13,7 @@ import ipywidgets as widgets
 import traitlets
 
 from adaptlab.errors import AdaptlabError, ProblemsError, shown
-from adaptlab.session import MOST_BYTES
+from adaptlab.session import MOST_BYTES, json_text
 from adaptlab.ui.bench import Bench
 from adaptlab.ui.parts import LABEL, WIDE, View, button, column, observed, row
 
@@ -77,8 +76,7 @@ def link(label: str, name: str, content: bytes) -> str:
 def position_file(bench: Bench) -> bytes:
     """The position on the bench as a file."""
     session = bench.session
-    data = session.game.dump(session.position)
-    return (json.dumps(data, indent=1, ensure_ascii=False) + "\n").encode()
+    return json_text(session.game.dump(session.position)).encode()
 
 
 def is_between(bench: Bench) -> bool:

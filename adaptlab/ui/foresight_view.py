@@ -36,7 +36,6 @@ class ForesightView(View):
         super().__init__(bench)
         self.action: Action | None = None
         self._asking = Asking(bench)
-        self._filling = False
         self._do = do
         self.head = widgets.HTML(layout=WIDE)
         self.head.add_class("t-considered")
@@ -85,10 +84,9 @@ class ForesightView(View):
         names = [told.name] if told else []
         names += eyes.measures()
         kept = shown if shown in names else self.measure.value
-        self._filling = True
-        self.measure.options = names
-        self.measure.value = names[0] if told or kept not in names else kept
-        self._filling = False
+        with self._filling:
+            self.measure.options = names
+            self.measure.value = names[0] if told or kept not in names else kept
 
     def _measured(self, _: str) -> None:
         if self._filling or self.action is None:

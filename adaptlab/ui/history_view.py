@@ -23,7 +23,6 @@ class HistoryView(View):
 
     def __init__(self, bench: Bench) -> None:
         super().__init__(bench)
-        self._filling = False
         act = bench.act
         self.undo = button("Undo", lambda: act(bench.undo), "Take back the last answer",
                            hook="t-undo")  # fmt: skip
@@ -58,11 +57,8 @@ class HistoryView(View):
     # -------- what is shown
 
     def refresh(self) -> None:
-        self._filling = True
-        try:
+        with self._filling:
             self._fill()
-        finally:
-            self._filling = False
 
     def _fill(self) -> None:
         bench = self.bench

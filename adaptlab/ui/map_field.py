@@ -201,7 +201,7 @@ class MapEditor(Editor):
 
     def _read(self, text: str) -> None:
         """The lines were changed: a line that says nothing is told, and nothing is changed."""
-        if self._showing:
+        if self._filling:
             return
         try:
             found = read_lines(self.field, text)

@@ -6,6 +6,7 @@ from html import escape
 
 import ipywidgets as widgets
 
+from adaptlab.draw.ink import LINE, RUST
 from adaptlab.ui.bench import Bench, Message
 from adaptlab.ui.parts import WIDE, View
 
@@ -40,7 +41,7 @@ def message_html(message: Message) -> str:
     """A message as it is shown; an error says so."""
     head = "<b>Not done.</b> " if message.is_error else ""
     text = escape(message.text).replace("\n", "<br>")
-    border = "3px solid #96472f" if message.is_error else "1px solid #8fabb8"
+    border = f"3px solid {RUST}" if message.is_error else f"1px solid {LINE}"
     details = ""
     if message.details:
         details = (

@@ -4,15 +4,38 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from html import escape
-from typing import Any
+from io import BytesIO
+from typing import TYPE_CHECKING, Any
 
 import ipywidgets as widgets
 
 from adaptlab.ui.bench import Bench
 
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
 WIDE = {"width": "100%"}
 """The layout of what takes the whole width; a dict, so that every widget gets its own."""
 LABEL = {"description_width": "initial"}
+
+
+class Filling:
+    """Whether controls are being changed by their own view, so that nobody is to hear of it.
+
+    ``with filling:`` they are changed; who listens to them asks ``if filling``.
+    """
+
+    def __init__(self) -> None:
+        self._depth = 0
+
+    def __bool__(self) -> bool:
+        return self._depth > 0
+
+    def __enter__(self) -> None:
+        self._depth += 1
+
+    def __exit__(self, *_: object) -> None:
+        self._depth -= 1
 
 
 class View:
@@ -28,6 +51,7 @@ class View:
         self.bench = bench
         self.widget: widgets.Widget = widgets.VBox(layout=WIDE)
         self.visible = True
+        self._filling = Filling()
 
     def refresh(self) -> None:
         """Show the bench as it is now."""
@@ -91,6 +115,19 @@ def choice(
     return observed(made, do)
 
 
+def refill(control: Any, options: Sequence[Any]) -> None:
+    """Offer other options; what was chosen stays if it is among them, else the first is."""
+    if tuple(control.options) == tuple(options):
+        return
+    before = control.value
+    control.options = options
+    values = [option[1] if isinstance(option, tuple) else option for option in options]
+    if isinstance(before, tuple):
+        control.value = tuple(each for each in before if each in values)
+    elif values:
+        control.value = before if before in values else values[0]
+
+
 def slider(
     label: str, low: int, high: int, value: int, do: Callable[[int], object], hook: str = ""
 ) -> widgets.IntSlider:
@@ -102,6 +139,13 @@ def slider(
     if hook:
         made.add_class(hook)
     return observed(made, do)
+
+
+def png(figure: Figure) -> bytes:
+    """A figure as a picture for `widgets.Image`."""
+    out = BytesIO()
+    figure.savefig(out, format="png", dpi=100)
+    return out.getvalue()
 
 
 def row(*inside: widgets.Widget) -> widgets.HBox:

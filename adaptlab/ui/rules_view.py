@@ -9,7 +9,18 @@ import ipywidgets as widgets
 
 from adaptlab.ruleset import RuleCard
 from adaptlab.ui.bench import Bench
-from adaptlab.ui.parts import LABEL, WIDE, View, button, choice, column, marked, observed, row
+from adaptlab.ui.parts import (
+    LABEL,
+    WIDE,
+    View,
+    button,
+    choice,
+    column,
+    marked,
+    observed,
+    refill,
+    row,
+)
 from adaptlab.ui.rule_text import rule_html
 
 ALL = "all chapters"
@@ -71,7 +82,6 @@ class RulesView(View):
 
     def __init__(self, bench: Bench) -> None:
         super().__init__(bench)
-        self._quiet = False
         self.search = widgets.Text(
             description="Search", placeholder="words of a rule, or its id", style=LABEL,
             layout={"width": "300px"},
@@ -108,25 +118,23 @@ class RulesView(View):
 
     def open(self, id: str) -> None:
         """Show a rule, whatever was searched for before."""
-        self._quiet = True
-        self.search.value, self.chapter.value, self.only.value = "", ALL, False
-        self._quiet = False
+        with self._filling:
+            self.search.value, self.chapter.value, self.only.value = "", ALL, False
         self._show(id)
 
     def refresh(self) -> None:
         self._show(self.list.value)
 
     def _changed(self) -> None:
-        if not self._quiet:
+        if not self._filling:
             self.bench.act(self.refresh)
 
     def _show(self, id: str | None) -> None:
         """Show what is found, and the rule if it is among it, or else the first."""
-        self._quiet = True
-        try:
+        with self._filling:
             game = self.bench.session.game
-            _offer(self.chapter, [ALL, *dict.fromkeys(c.chapter for c in self.cards.values())])
-            _offer(self.edition, [ANY, *game.editions])
+            refill(self.chapter, [ALL, *dict.fromkeys(c.chapter for c in self.cards.values())])
+            refill(self.edition, [ANY, *game.editions])
             cards = found(self.cards.values(), self.search.value, self.chapter.value,
                           self.edition.value, self.only.value)  # fmt: skip
             lines = listed(cards, self.edition.value)
@@ -135,8 +143,6 @@ class RulesView(View):
             ids = [line[1] for line in lines]
             self.list.value = id if id in ids else next(iter(ids), None)
             self.count.value = marked(f"{len(cards)} of {len(self.cards)} rules")
-        finally:
-            self._quiet = False
         self._show_text()
 
     def _show_text(self) -> None:
@@ -151,11 +157,3 @@ class RulesView(View):
 
     def _link(self, id: str) -> widgets.Button:
         return button(id, lambda: self.open(id), f"Show the rule “{self.cards[id].title}”")
-
-
-def _offer(chosen: widgets.Dropdown, options: Sequence[str]) -> None:
-    """Give a choice other options, keeping its value if it is among them."""
-    if list(chosen.options) != list(options):
-        before = chosen.value
-        chosen.options = options
-        chosen.value = before if before in options else options[0]

@@ -80,7 +80,7 @@ class Workbench:
         try:
             show()
         except Exception as error:
-            self.bench.unexpected(error)
+            self.bench.fail(error)
 
     def _turned(self, change: dict[str, Any]) -> None:
         for index, view in enumerate(self.views):

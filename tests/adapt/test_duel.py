@@ -380,7 +380,7 @@ def planned(draw: st.DrawFn, health: int = 6) -> tuple[Build, Build, tuple[str, 
     return *pair, (one, two)
 
 
-@settings(derandomize=True, deadline=None, max_examples=250)
+@settings(derandomize=True, deadline=None, max_examples=150)
 @given(bout=planned(health=3), edition=st.sampled_from(EDITIONS))
 def test_random_duels_are_what_the_real_game_comes_to(
     bout: tuple[Build, Build, tuple[str, str]], edition: str
@@ -389,7 +389,7 @@ def test_random_duels_are_what_the_real_game_comes_to(
     assert_played(a.fish, b.fish, edition, plans)
 
 
-@settings(derandomize=True, deadline=None, max_examples=700)
+@settings(derandomize=True, deadline=None, max_examples=300)
 @given(bout=planned(), edition=st.sampled_from(EDITIONS),
        begins=st.sampled_from(("a", "b", "either")))  # fmt: skip
 def test_floats_are_as_good_as_fractions(

@@ -70,7 +70,7 @@ def test_random_games_of_both_editions_and_all_player_counts(game: dict[str, Any
 
 @pytest.mark.parametrize("game", SWITCHED, ids=name_of)
 def test_random_games_with_every_choice_of_every_switch(game: dict[str, Any]) -> None:
-    checked(game, games=1, seed=13, turns=50, bot=fierce)
+    checked(game, games=1, seed=13, turns=30, bot=fierce)
 
 
 def test_every_switch_is_played_both_ways() -> None:

@@ -11,7 +11,8 @@ import pytest
 import adaptlab
 from adaptlab import Action, Choose, Session
 from adaptlab.adaptation import odds
-from adaptlab.adaptation.game import GAME, invariants
+from adaptlab.adaptation.game import GAME
+from adaptlab.adaptation.invariants import invariants
 from adaptlab.games import ask
 from adaptlab.script import play
 from tests.adaptation.tables import FEW, at_every_question, given, small, table

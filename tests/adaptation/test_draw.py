@@ -531,7 +531,7 @@ def test_without_a_reveal_there_is_nothing_to_step_through() -> None:
 @pytest.mark.parametrize("number", [None, 2])
 def test_a_viewer_sits_at_the_table(viewer: Any, number: int | None) -> None:
     g = revealed(table(step="reveal", challenge="shape"))
-    with pytest.raises(AdaptlabError, match=r"^player: expected 1 to 4, not "):
+    with pytest.raises(AdaptlabError, match=r"^seat: expected 1 to 4, not "):
         table_svg(g, viewer, number)
 
 

@@ -17,9 +17,9 @@ from tests.adaptation.tables import FEW, at_every_question, card, given, happene
 
 
 def test_the_game_conforms() -> None:
-    report = check_game("adaptation", games=25, seed=3, turns=30)
-    assert report.games == 25
-    assert report.finished > 10
+    report = check_game("adaptation", games=12, seed=3, turns=30)
+    assert report.games == 12
+    assert report.finished > 5
     assert report.refusals > report.answers
     assert report.rules_seen >= {
         "setup.players", "setup.deal", "round.first", "round.dealer-swap",

@@ -187,7 +187,7 @@ def test_a_view_in_words_tells_what_is_remembered_after_a_reshuffle() -> None:
 
 @pytest.mark.parametrize("seat", [0, 4, -1, "1", None, 1.5], ids=repr)
 def test_only_players_have_a_view(seat: Any) -> None:
-    with pytest.raises(AdaptlabError, match=r"^player: expected 1 to 3, not "):
+    with pytest.raises(AdaptlabError, match=r"^seat: expected 1 to 3, not "):
         table("4gt 2gp 3yt").view(seat)
 
 

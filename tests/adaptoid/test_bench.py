@@ -7,13 +7,13 @@ from random import Random
 
 import pytest
 
-from adaptlab.adaptoid import bench
+from adaptlab.adaptoid.bench import games as bench
 from adaptlab.adaptoid.game import ADAPTOID
 
 
 def test_it_prints_playouts_and_perft_beside_chess(capsys: pytest.CaptureFixture[str]) -> None:
     pytest.importorskip("chess", reason="python-chess is not installed: not measured")
-    bench.bench_adaptoid(0.02)
+    bench.bench_games(0.02)
     told = capsys.readouterr().out
     for name in ("adaptoid, playouts", "adapt3, playouts", "python-chess", "perft, CPU time"):
         assert name in told
@@ -23,7 +23,7 @@ def test_without_chess_it_says_so_and_measures_the_rest(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setitem(sys.modules, "chess", None)
-    bench.bench_adaptoid(0.02)
+    bench.bench_games(0.02)
     told = capsys.readouterr().out
     assert "python-chess: not measured" in told
     assert "adaptoid, depth 4" in told

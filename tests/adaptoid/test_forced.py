@@ -17,7 +17,7 @@ from adaptlab.script import Action
 from tests.adaptoid import naive
 from tests.adaptoid.positions import GAMES, table, table3
 
-POSITIONS = 100
+POSITIONS = 50
 """How many of each kind are looked at in each game."""
 
 

@@ -128,8 +128,3 @@ class Person:
         times = self.page.evaluate(TIMES, [handle, f".{result}", steps])
         assert len(times) == steps, "the result did not follow the slider"
         return median(times)
-
-    def keeps(self, name: str, folder: Path | None) -> None:
-        if folder is not None:
-            folder.mkdir(parents=True, exist_ok=True)
-            self.page.screenshot(path=str(folder / f"{name}.png"))

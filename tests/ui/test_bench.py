@@ -460,7 +460,7 @@ def test_odds_are_those_of_outcomes_and_change_nothing(bench: Bench) -> None:
         return int(after.fish[1].damage)
 
     before = bench.session.position.copy()
-    odds = bench.odds(Action("attack", (2,)), damage)
+    odds = bench.eyes.outcomes(Action("attack", (2,)), damage)
     assert odds == adaptlab.outcomes(bench.session, "attack 2", damage)
     assert len(odds) > 1
     assert bench.session.position == before
@@ -469,4 +469,4 @@ def test_odds_are_those_of_outcomes_and_change_nothing(bench: Bench) -> None:
 
 def test_odds_of_what_is_not_allowed_are_refused(bench: Bench) -> None:
     with pytest.raises(IllegalAnswer):
-        bench.odds(Action("attack", (7,)), lambda after: 0)
+        bench.eyes.outcomes(Action("attack", (7,)), lambda after: 0)

@@ -168,7 +168,7 @@ def test_an_answer_sends_a_part_of_the_table(players: int, share: float) -> None
     bench.watch(view.refresh)
     _, wire = wired(view.picture)
     full = 0
-    while (question := bench.session.pending) is not None and bench.moment < 150:
+    while (question := bench.session.pending) is not None and bench.moment < 80:
         picked = random.choice(bench.session.options) if isinstance(question, Choose) else None
         bench.act(lambda picked=picked: bench.answer(picked) if picked else bench.roll())  # type: ignore[misc]
         assert whole(view.picture) == view.picture.svg == table_svg(bench.session.position)

@@ -239,9 +239,10 @@ def test_the_odds_agree_with_what_the_game_can_come_to(edition: str) -> None:
     for verb in ("attack", "ram"):
         action = Action(verb, (2,))
         told = odds_at(view.bench.session.position, 1, action)
-        assert told.damage == view.bench.odds(action, lambda after: after.fish[1].damage)
-        assert told.damage_back == view.bench.odds(action, lambda after: after.fish[0].damage)
-        poison = view.bench.odds(action, lambda after: after.fish[1].poison)
+        odds = view.bench.eyes.outcomes
+        assert told.damage == odds(action, lambda after: after.fish[1].damage)
+        assert told.damage_back == odds(action, lambda after: after.fish[0].damage)
+        poison = odds(action, lambda after: after.fish[1].poison)
         assert told.poison == 1 - poison[0]
         assert (told.poison > 0) == (verb == "attack" or edition == "retail")
         assert told.hidden > 0
@@ -284,7 +285,7 @@ def test_a_measure_can_be_picked(view: PlayView) -> None:
     foresight = view.step.foresight
     button_of(view, "attack 2").click()
     foresight.measure.value = "Player 2: Damage"
-    dist = view.bench.odds(Action("attack", (2,)), lambda after: after.fish[1].damage)
+    dist = view.bench.eyes.outcomes(Action("attack", (2,)), lambda after: after.fish[1].damage)
     assert dist_html(dist) in foresight.odds.value
     foresight.measure.value = "Player 2: is alive"
     assert "yes" in foresight.odds.value
@@ -299,7 +300,7 @@ def test_an_option_without_odds_of_its_own_shows_the_picked_measure() -> None:
     assert is_shown(foresight.widget)
     assert "the attack" not in foresight.measure.options
     foresight.measure.value = "Player 1: Experience"
-    dist = view.bench.odds(Action("bait", (2,)), lambda after: after.fish[0].experience)
+    dist = view.bench.eyes.outcomes(Action("bait", (2,)), lambda after: after.fish[0].experience)
     assert dist[7] == Fraction(1)
     assert dist_html(dist) in foresight.odds.value
     foresight.back.click()
@@ -710,7 +711,7 @@ def test_a_whole_game_by_buttons() -> None:
     view = opened(Bench.of("adapt", players=3, seed=11))
     bench = view.bench
     bench.bots = {2: "greedy", 3: "greedy"}
-    for _ in range(400):
+    for _ in range(150):
         question = bench.session.pending
         if question is None:
             break

@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING
 
 from adaptlab.adapt.adapting import refuse_to_adapt
 from adaptlab.adapt.analysis.upgrades import InvalidPath, made_with
-from adaptlab.errors import Problem, TooManyBranches, near, shown
+from adaptlab.counting import counted
+from adaptlab.errors import Problem, TooManyBranches, shown
+from adaptlab.names import known_as, near
 
 if TYPE_CHECKING:
     from networkx import DiGraph
@@ -32,7 +34,7 @@ class Path:
     steps: int
 
     def __str__(self) -> str:
-        steps = "1 step" if self.steps == 1 else f"{self.steps} steps"
+        steps = counted(self.steps, "step")
         return f"{' → '.join(self.bodies)}, {self.cost} Experience, {steps}"
 
 
@@ -176,8 +178,8 @@ def _bodies(graph: DiGraph, place: str, wanted: Place, problems: list[Problem]) 
             there = ", ".join(map(str, sorted(set(levels.values()))))
             problems.append(Problem(place, f"no Body of level {wanted}; there are levels {there}"))
         return found
-    if isinstance(wanted, str) and wanted in graph:
-        return [wanted]
+    if (known := known_as(wanted, graph)) is not None:
+        return [known]
     problems.append(Problem(place, _unknown(graph, wanted)))
     return []
 

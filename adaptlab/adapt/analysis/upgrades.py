@@ -10,6 +10,7 @@ from adaptlab.adapt.cards import cards as standard_cards
 from adaptlab.adapt.rules import Rules, rules, ruleset
 from adaptlab.adapt.setup import deck_of
 from adaptlab.errors import Problem, ProblemsError, shown
+from adaptlab.evidence import is_made
 from adaptlab.ruleset import Value
 
 if TYPE_CHECKING:
@@ -56,7 +57,7 @@ def upgrades(
     in_force = rules(ruleset(edition, players, **switches), cards)
     bodies = [card for card in dict.fromkeys(deck_of(in_force, cards)) if card.is_body]
     known = (*cards.guppies, *bodies)
-    made = any(card.evidence in ("reconstructed", "partial") for card in known)
+    made = is_made(card.evidence for card in known)
     graph = nx.DiGraph(
         ruleset=str(in_force.ruleset),
         cards=cards.title,

@@ -15,7 +15,7 @@ from adaptlab.study.simulate import few_collections
 TURN_LIMIT = 1000
 
 
-def bench(seconds: float) -> None:
+def bench_games(seconds: float) -> None:
     """Measure and print."""
     contenders: dict[str, Callable[[Random], tuple[int, int]]] = {
         "adaptlab adapt, 2 players": adapt_game(players=2),

@@ -13,8 +13,8 @@ from adaptlab.adapt.analysis.duel import Duel, Tournament
 from adaptlab.adapt.draw.words import fish_of, score_of, win_percent
 from adaptlab.adapt.tell import is_reconstructed
 from adaptlab.draw.heat import colour_bar, show_cells, write_cells
+from adaptlab.draw.ink import INK
 from adaptlab.draw.style import (
-    INK,
     SERIES,
     SMALL,
     chance_axis,

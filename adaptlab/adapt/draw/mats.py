@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from math import cos, pi, sin
 from typing import NamedTuple
 
@@ -10,8 +10,9 @@ from adaptlab.action import Action
 from adaptlab.adapt.cards import BODY, FLAGS, SCORES, Card
 from adaptlab.adapt.draw.cards import card_tile, listed, minus
 from adaptlab.adapt.fish import Fish
-from adaptlab.adapt.tell import ability_text, fish_text, player
+from adaptlab.adapt.tell import ability_text, fish_text, player, statuses
 from adaptlab.draw.ink import (
+    ASH,
     DEEP,
     FAINT,
     GAP,
@@ -129,7 +130,7 @@ def mat(
     ground = rect(
         box,
         10,
-        fill=MAT if fish.alive else "#e3e6e7",
+        fill=MAT if fish.alive else ASH,
         stroke=DEEP if turn else LINE,
         stroke_width=3.5 if turn else 1,
     )
@@ -256,24 +257,6 @@ def fish_abilities(fish: Fish) -> list[str]:
 
 
 # ---------------------------------------------------------------- what has happened to it
-
-
-def statuses(fish: Fish) -> Iterator[str]:
-    """Everything that lasts for a while, in words."""
-    if fish.hiding:
-        yield f"hiding (Hide {fish.hiding})"
-    if fish.air:
-        yield f"in the air {fish.air}"
-    if fish.splash:
-        yield "splash"
-    if fish.cooldown:
-        yield f"cooldown {fish.cooldown}"
-    if fish.stunned:
-        yield "stunned"
-    if fish.poison:
-        yield f"Poison Level {fish.poison}"
-    for seat in fish.baited_by:
-        yield f"baited by {player(seat)}"
 
 
 def chip_width(words: str) -> float:

@@ -14,9 +14,9 @@ from adaptlab.adapt.analysis.odds import AttackOdds
 from adaptlab.adapt.draw.words import axis_words, both_sides, in_common, more_words, names_for
 from adaptlab.adapt.tell import is_reconstructed
 from adaptlab.draw.heat import colour_bar, every, show_cells, write_cells
+from adaptlab.draw.ink import INK
 from adaptlab.draw.style import (
     BASE,
-    INK,
     SERIES,
     SMALL,
     Series,

@@ -9,9 +9,12 @@ from adaptlab.adapt.draw.cards import card_face, card_tile
 from adaptlab.adapt.draw.mats import Layout, layout_for, mat
 from adaptlab.adapt.position import Position
 from adaptlab.adapt.tell import player
-from adaptlab.draw.ink import DEEP, GAP, INK, LINE, MUTED, SEA, SHALLOW
+from adaptlab.counting import plural
+from adaptlab.draw import table
+from adaptlab.draw.ink import DEEP, GAP, LINE, MUTED, SEA
 from adaptlab.draw.layers import layer
 from adaptlab.draw.svg import (
+    Attribute,
     Box,
     coordinate,
     document,
@@ -23,6 +26,7 @@ from adaptlab.draw.svg import (
     text,
     title,
 )
+from adaptlab.evidence import is_made
 
 STEP_WORDS = {
     "setup": "set-up",
@@ -59,12 +63,9 @@ def table_svg(position: Position) -> str:
 
 def headline(g: Position, box: Box) -> str:
     """What is going on, and by which rules."""
-    words = fit(headline_words(g), box.w * 0.6, 1, (17, 15, 13), bold=True)
-    rules = fit(str(g.rules.ruleset), box.w * 0.38, 2, (11.5, 10.5, 9.5))
-    told = words.draw(box.x, box.y + 4, fill=INK)
-    rules_top = box.y + (box.h - rules.height) / 2
-    played = rules.draw(box.right, rules_top, fill=MUTED, text_anchor="end")
-    return tag("g", told, played, class_="adapt-headline", data_step=g.step, data_turn=g.turn)
+    marks: dict[str, Attribute] = {"data_step": g.step, "data_turn": g.turn}
+    rules = str(g.rules.ruleset)
+    return table.headline(headline_words(g), rules, box, 0.6, class_="adapt-headline", **marks)
 
 
 def headline_words(g: Position) -> str:
@@ -112,7 +113,7 @@ def stream_row(g: Position, box: Box) -> str:
 
 def slot(number: int, card: Card | None, box: Box) -> str:
     """A slot of the Gene Stream with its number; the cards move to the right."""
-    label = text(box.x + 2, box.y - 6, f"Slot {number}", 11, fill=INK, font_weight="bold")
+    label = table.name_above(box, f"Slot {number}")
     arrow = polygon(
         [(box.right - 8, box.y - 14), (box.right - 8, box.y - 6), (box.right - 2, box.y - 10)],
         fill=LINE,
@@ -131,14 +132,12 @@ def slot(number: int, card: Card | None, box: Box) -> str:
 
 def pile(name: str, kind: str, count: int, known: str, cards: Sequence[Card], box: Box) -> str:
     """A pile: how many cards, and the one that is known to lie on top."""
-    drawn = text(box.x + 2, box.y - 6, name, 11, fill=INK, font_weight="bold")
+    drawn = table.name_above(box, name)
     card = Box(box.x, box.y, box.w - 4, box.h - 4)
     if count == 0:
         drawn += rect(box, 7, fill="none", stroke=LINE, stroke_dasharray="5 4")
-    for shift in range(2 * min(count, 3) - 2, -1, -2):
-        behind = card._replace(x=card.x + shift, y=card.y + shift)
-        drawn += rect(behind, 7, fill=SHALLOW, stroke=LINE)
-    words = "card" if count == 1 else "cards"
+    drawn += table.covered(card, count)
+    words = plural(count, "card")
     drawn += text(
         card.middle, card.y + 44, str(count), 26, fill=DEEP, font_weight="bold",
         text_anchor="middle",
@@ -217,7 +216,7 @@ def mark(g: Position, seat: int) -> str:
 def footer(g: Position, box: Box) -> str:
     """Which cards these are, and that they are a reconstruction where they are."""
     words = f"Cards: {g.cards.title or g.cards.name} ({g.cards.name})"
-    made = any(card.evidence in ("reconstructed", "partial") for card in shown_cards(g))
+    made = is_made(card.evidence for card in shown_cards(g))
     named = fit(words, box.w * (0.42 if made else 1), 1, (10.5, 10, 9.5, 9))
     drawn = named.draw(box.x, box.y, fill=MUTED)
     if made:

@@ -1,4 +1,4 @@
-"""Comparisons, sensitivities, grids and tournaments, growth as plain text, for ``print``."""
+"""Comparisons, sensitivities, grids, tournaments and growth as plain text, for ``print``."""
 
 from __future__ import annotations
 

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 from adaptlab.adapt.analysis.paths import Bodies, walk
 from adaptlab.adapt.analysis.upgrades import made_with
 from adaptlab.adapt.draw.levels import BULGE, HIGH, WIDE, Levels, Point
-from adaptlab.adapt.draw.upgrades import LINE, PALE, SIDE, STEPS, Edge, price_words, skip_costs
+from adaptlab.adapt.draw.upgrades import LINE, SIDE, STEPS, Edge, price_words, skip_costs
 from adaptlab.adapt.tell import card_text
-from adaptlab.draw.ink import INK, MUTED, PAPER
+from adaptlab.draw.ink import INK, MAT, MUTED, PAPER
 from adaptlab.draw.svg import (
     Box,
     coordinate,
@@ -143,7 +143,7 @@ def body_box(
     x, y = scaled(levels.on_page(levels.centre(*levels.place(body))))
     box = Box(x - WIDE * INCH / 2, y - HIGH * INCH / 2, WIDE * INCH, HIGH * INCH)
     chosen = body in on_path
-    ground, ink = (INK, PAPER) if chosen else (PALE, INK)
+    ground, ink = (INK, PAPER) if chosen else (MAT, INK)
     name = fit(body, box.w - 8, 2, (12, 11, 10.5, 10), bold=True)
     drawn = rect(box, 6, fill=ground, stroke=INK if chosen else MUTED)
     drawn += name.draw(

@@ -16,11 +16,10 @@ from adaptlab.adapt.analysis.growth import Step
 from adaptlab.adapt.analysis.paths import Bodies, walk
 from adaptlab.adapt.analysis.upgrades import InvalidPath, made_with
 from adaptlab.adapt.draw.levels import BULGE, HIGH, WIDE, Levels
+from adaptlab.draw.ink import INK, MAT, MUTED
 from adaptlab.draw.style import (
     BASE,
-    INK,
     LARGE,
-    MUTED,
     SERIES,
     SMALL,
     footnote,
@@ -43,7 +42,6 @@ SIDE = 0.15
 LINE = "#a9b9c0"
 CROWDED = 150
 """From so many steps on, lines are thinner."""
-PALE = "#f4f9fa"
 LINES: dict[str, Any] = {"up": "-", "skip": (0, (1, 2)), "equal": "--", "lower": "-."}
 STEPS = {
     "up": "one level up",
@@ -177,7 +175,7 @@ def draw_body(
     box = FancyBboxPatch(
         (x - WIDE / 2, y - HIGH / 2), WIDE, HIGH,
         boxstyle="round,pad=0,rounding_size=0.06",
-        facecolor=INK if chosen else PALE,
+        facecolor=INK if chosen else MAT,
         edgecolor=INK if chosen else MUTED,
         linewidth=1.6 if chosen else 0.8,
         zorder=3,

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import ipywidgets as widgets
@@ -27,7 +26,7 @@ from adaptlab.adapt.ui.builds import (
 )
 from adaptlab.errors import InvalidPosition, Problem
 from adaptlab.evidence import RECONSTRUCTED
-from adaptlab.ui.parts import button, choice, column, marked, observed, row, slider
+from adaptlab.ui.parts import Filling, button, choice, column, marked, observed, row, slider
 
 DICE = (2, 4, 6, 8, 10, 12, 20)
 SLIDERS: Mapping[str, tuple[int, int]] = {
@@ -64,7 +63,7 @@ class BuildEditor:
         self.edition = "retail"
         """The edition by which cards are added up; see `count_by`."""
         self._changed = changed
-        self._quiet = False
+        self._filling = Filling()
         self._made: tuple[Build, CardSet, Fish | tuple[Problem, ...]] | None = None
         """The fish of a build, or why there is none."""
         self.by = widgets.ToggleButtons(
@@ -180,7 +179,7 @@ class BuildEditor:
 
     def put(self, build: Build) -> None:
         """Show another build; `changed` is not called."""
-        with self._quietly():
+        with self._filling:
             self.body.value = build.body
             for place, box in self.parts.items():
                 box.value = build.parts.get(place, "")
@@ -220,7 +219,7 @@ class BuildEditor:
             place: tuple(sorted(card.name for card in cards.parts if card.location == place))
             for place in LOCATIONS
         }
-        with self._quietly():
+        with self._filling:
             self.body.options = bodies
             self.body.value = self.body.value or cards.bodies[0].name
             for place, box in self.parts.items():
@@ -241,29 +240,21 @@ class BuildEditor:
 
     # -------- what happens
 
-    @contextmanager
-    def _quietly(self) -> Iterator[None]:
-        before, self._quiet = self._quiet, True
-        try:
-            yield
-        finally:
-            self._quiet = before
-
     def _edited(self, _: object) -> None:
-        if not self._quiet:
+        if not self._filling:
             self._show()
             self._changed()
 
     def _turned(self, by: str) -> None:
         """From the cards to the totals, their totals come along if the cards make a fish."""
-        if self._quiet:
+        if self._filling:
             return
         if by == TOTALS:
             try:
                 added: Mapping[str, Any] = totals_of(self.build.by_cards(self.cards), self.edition)
             except InvalidPosition:
                 added = self.build.totals  # the cards said why already, while they were shown
-            with self._quietly():
+            with self._filling:
                 self._put_totals(added)
         self._edited(by)
 
@@ -285,7 +276,7 @@ class BuildEditor:
         try:
             fish = self.fish()
         except InvalidPosition:
-            text, made = "", any(card.evidence != "rulebook" for card in self.cards)
+            text, made = "", bool(self.cards.remark)
         else:
             text = marked(totals_words(fish, self.edition), line_height="1.4")
             made = is_reconstructed((fish,))

@@ -12,7 +12,7 @@ from adaptlab.adapt.cards import Card, CardSet
 from adaptlab.adapt.draw.cards import card_svg
 from adaptlab.adapt.position import Position
 from adaptlab.adapt.tell import ability_text, card_text, player
-from adaptlab.evidence import EVIDENCE, RECONSTRUCTED
+from adaptlab.evidence import EVIDENCE
 from adaptlab.ui.parts import marked
 
 KINDS = ("Guppy", "Body", "Part")
@@ -89,10 +89,8 @@ def choices(cards: CardSet) -> dict[str, list[tuple[str, str | int]]]:
 
 def evidence_words(cards: CardSet) -> str:
     """What stands behind the cards of a set, counted; reconstructed cards are named as such."""
-    counted = Counter(card.evidence for card in cards)
-    told = ", ".join(f"{counted[name]} {name}" for name in EVIDENCE if counted[name])
-    made = f"{RECONSTRUCTED} " if counted["reconstructed"] or counted["partial"] else ""
-    return f"{made}{counted.total()} cards by evidence: {told}."
+    told = ", ".join(f"{count} {name}" for name, count in cards.by_evidence.items())
+    return f"{cards.remark} {len(cards)} cards by evidence: {told}.".lstrip()
 
 
 def set_words(cards: CardSet) -> str:

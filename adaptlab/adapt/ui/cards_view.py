@@ -23,7 +23,18 @@ from adaptlab.adapt.ui.card_list import (
 from adaptlab.errors import AdaptlabError
 from adaptlab.session import new
 from adaptlab.ui.bench import Bench
-from adaptlab.ui.parts import LABEL, WIDE, View, button, choice, column, marked, observed, row
+from adaptlab.ui.parts import (
+    LABEL,
+    WIDE,
+    View,
+    button,
+    choice,
+    column,
+    marked,
+    observed,
+    refill,
+    row,
+)
 from adaptlab.ui.picture import Picture
 
 MOST_SHOWN = 24
@@ -41,7 +52,6 @@ class CardsView(View):
         self.page = 0
         self.looked_at: Card | None = None
         self.loaded: CardSet | None = None
-        self._filling = False
         self._offered: CardSet | None = None
         """The set whose choices the filters offer."""
         self._make_filters()
@@ -141,12 +151,9 @@ class CardsView(View):
 
     def _offer(self) -> None:
         """Offer what the set in play has; a choice that it does not have is taken back."""
-        self._filling = True
-        for name, offered in choices(self.cards).items():
-            made, before = self.filters[name], self.filters[name].value
-            made.options = [(ANY, ANY), *offered]
-            made.value = before if before in [value for _, value in offered] else ANY
-        self._filling = False
+        with self._filling:
+            for name, offered in choices(self.cards).items():
+                refill(self.filters[name], [(ANY, ANY), *offered])
         self._offered, self.looked_at, self.page = self.cards, None, 0
         title = self.cards.title or self.cards.name
         self.what.value = marked(f"{title}. {evidence_words(self.cards)}")
@@ -180,11 +187,10 @@ class CardsView(View):
         self._show_grid()
 
     def show_all(self) -> None:
-        self._filling = True
-        self.search.value = ""
-        for made in self.filters.values():
-            made.value = ANY
-        self._filling = False
+        with self._filling:
+            self.search.value = ""
+            for made in self.filters.values():
+                made.value = ANY
         self._asked(None)
 
     def clicked(self, marks: dict[str, str]) -> None:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import traceback
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from io import BytesIO
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import ipywidgets as widgets
@@ -24,7 +22,7 @@ from adaptlab.draw.words import chance_words
 from adaptlab.errors import AdaptlabError
 from adaptlab.ui.bench import Message
 from adaptlab.ui.messages import message_html
-from adaptlab.ui.parts import choice, column, marked, row, slider
+from adaptlab.ui.parts import choice, column, marked, png, row, slider
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -79,13 +77,8 @@ class Panel:
             answer = self.answer(asked())
             self._tell(drawing, f'<div style="line-height:1.5">{answer.html}</div>')
             pictures = [png(make()) for make in answer.figures]
-        except AdaptlabError as error:
-            self._tell(drawing, message_html(Message(str(error), is_error=True)))
-            pictures = []
         except Exception as error:
-            text = f"Something unexpected went wrong: {type(error).__name__}: {error}"
-            message = Message(text, is_error=True, details=traceback.format_exc())
-            self._tell(drawing, message_html(message))
+            self._tell(drawing, message_html(Message.of(error)))
             pictures = []
         self._picture(drawing, pictures)
 
@@ -110,13 +103,6 @@ def _image(hook: str) -> widgets.Image:
     made = widgets.Image(format="png", layout=layout)
     made.add_class(f"{hook}-figure")
     return made
-
-
-def png(figure: Figure) -> bytes:
-    """A figure as a picture."""
-    out = BytesIO()
-    figure.savefig(out, format="png", dpi=100)
-    return out.getvalue()
 
 
 def beside(pieces: Sequence[str]) -> str:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import ipywidgets as widgets
@@ -17,7 +16,7 @@ from adaptlab.games import Game
 from adaptlab.numbers import House, house_words
 from adaptlab.ruleset import Ruleset, Switch
 from adaptlab.ui.boxes import show
-from adaptlab.ui.parts import LABEL, choice, observed
+from adaptlab.ui.parts import LABEL, Filling, choice, observed, refill
 
 if TYPE_CHECKING:
     from networkx import DiGraph
@@ -48,7 +47,7 @@ class UpgradeControls:
         pay: Callable[[], object],
     ) -> None:
         self._game = game
-        self._filling = 0
+        self._filling = Filling()
         self._ask = self._unless_filling(ask)
         self._pay = self._unless_filling(pay)
         self._make_rules(ruleset)
@@ -58,14 +57,9 @@ class UpgradeControls:
     def _unless_filling(self, do: Callable[[], object]) -> Callable[[Any], object]:
         return lambda _: None if self._filling else do()
 
-    @contextmanager
-    def filling(self) -> Iterator[None]:
+    def filling(self) -> Filling:
         """Change controls without anybody hearing of it."""
-        self._filling += 1
-        try:
-            yield
-        finally:
-            self._filling -= 1
+        return self._filling
 
     # -------- the widgets
 
@@ -231,16 +225,3 @@ def _number(
     )  # fmt: skip
     made.add_class(hook)
     return observed(made, do)
-
-
-def refill(control: Any, options: Sequence[tuple[str, Any]]) -> None:
-    """Offer other options; what was chosen stays if it is among them, else the first is."""
-    if tuple(control.options) == tuple(options):
-        return
-    before = control.value
-    control.options = options
-    values = [value for _, value in options]
-    if isinstance(before, tuple):
-        control.value = tuple(each for each in before if each in values)
-    elif values:
-        control.value = before if before in values else values[0]

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from html import escape
-from io import BytesIO
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
@@ -15,10 +14,12 @@ from adaptlab.adapt.analysis.paths import Path, cheapest, fewest_steps, paths
 from adaptlab.adapt.analysis.timetable import AutoComparison, Timetable, compare_auto, earliest_turn
 from adaptlab.adapt.analysis.upgrades import InvalidPath, upgrades
 from adaptlab.adapt.cards import CardSet
+from adaptlab.counting import counted
 from adaptlab.errors import Problem
 from adaptlab.evidence import RECONSTRUCTED
 from adaptlab.numbers import House
 from adaptlab.ruleset import Value
+from adaptlab.ui.parts import png
 
 if TYPE_CHECKING:
     from networkx import DiGraph
@@ -96,7 +97,7 @@ def list_words(listed: Sequence[Path], budget: int) -> str:
     within = f" within {budget} Experience" if budget else ""
     if len(listed) > MOST_LISTED:
         return f"The {MOST_LISTED} cheapest paths{within}; there are more."
-    return f"{_count(len(listed), 'path')}{within}, the cheapest first."
+    return f"{counted(len(listed), 'path')}{within}, the cheapest first."
 
 
 # ---------------------------------------------------------------- a path
@@ -139,10 +140,7 @@ def growth_png(graph: DiGraph, path: Path) -> bytes:
     """How the fish grows, as a figure."""
     from adaptlab.adapt.draw.figures import growth_figure
 
-    figure = growth_figure(growth(graph, path), reconstructed=bool(graph.graph["evidence"]))
-    buffer = BytesIO()
-    figure.savefig(buffer, format="png", dpi=100)
-    return buffer.getvalue()
+    return png(growth_figure(growth(graph, path), reconstructed=bool(graph.graph["evidence"])))
 
 
 # ---------------------------------------------------------------- when it can be paid
@@ -170,17 +168,13 @@ def auto_words(compared: AutoComparison) -> str:
     if without is None or with_auto is None:
         return told
     saved, cheaper = without.turn - with_auto.turn, without.spent - with_auto.spent
-    changes = [f"{_count(abs(saved), 'turn')} {'earlier' if saved > 0 else 'later'}"] * bool(saved)
+    changes = [f"{counted(abs(saved), 'turn')} {'earlier' if saved > 0 else 'later'}"] * bool(saved)
     changes += [f"{abs(cheaper)} Experience {'less' if cheaper > 0 else 'more'}"] * bool(cheaper)
     return f"{told} That is {' and '.join(changes) or 'no difference'}."
 
 
 def _end(table: Timetable | None) -> str:
     return f"turn {table.turn} for {table.spent} Experience" if table else "never"
-
-
-def _count(number: int, what: str) -> str:
-    return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
 # ---------------------------------------------------------------- tables

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import traceback
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -11,7 +10,7 @@ import ipywidgets as widgets
 from adaptlab.adapt.analysis.growth import growth
 from adaptlab.adapt.analysis.paths import Path
 from adaptlab.adapt.tell import player
-from adaptlab.adapt.ui.upgrade_controls import PLACES, UpgradeControls, refill
+from adaptlab.adapt.ui.upgrade_controls import PLACES, UpgradeControls
 from adaptlab.adapt.ui.upgrade_text import (
     ALL,
     MOST_LISTED,
@@ -28,7 +27,18 @@ from adaptlab.adapt.ui.upgrade_text import (
 from adaptlab.errors import AdaptlabError
 from adaptlab.ui.bench import Bench, Message
 from adaptlab.ui.messages import message_html
-from adaptlab.ui.parts import LABEL, WIDE, View, button, choice, column, observed, row, words
+from adaptlab.ui.parts import (
+    LABEL,
+    WIDE,
+    View,
+    button,
+    choice,
+    column,
+    observed,
+    refill,
+    row,
+    words,
+)
 from adaptlab.ui.picture import Picture
 
 if TYPE_CHECKING:
@@ -212,11 +222,8 @@ class UpgradeView(View):
         """Show something; what goes wrong is written in its place."""
         try:
             show()
-        except AdaptlabError as error:
-            place.value = message_html(Message(str(error), is_error=True))
         except Exception as error:
-            text = f"Something unexpected went wrong: {type(error).__name__}: {error}"
-            place.value = message_html(Message(text, True, traceback.format_exc()))
+            place.value = message_html(Message.of(error))
 
     # -------- what is done
 

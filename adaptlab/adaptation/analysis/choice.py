@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from fractions import Fraction
 
 from adaptlab.adaptation.analysis.course import Course, Hands, Held
 from adaptlab.adaptation.analysis.ways import ONE, ZERO, Chances, Ends, Ways
 from adaptlab.adaptation.cards import CHALLENGES, Card
-
-Weighed = Mapping[str, Chances]
-"""Chances by challenge, each times the chance to come there."""
 
 
 class Choice:

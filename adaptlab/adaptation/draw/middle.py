@@ -7,9 +7,11 @@ from collections.abc import Mapping
 from adaptlab.adaptation.cards import MOST_OBJECTS, RANKS, SIDES
 from adaptlab.adaptation.draw.cards import CARD_HEIGHT, CARD_WIDTH, back_lines, centred
 from adaptlab.adaptation.draw.scene import Laid, Scene
-from adaptlab.draw.ink import DEEP, INK, LINE, PAPER, SHALLOW
+from adaptlab.counting import plural
+from adaptlab.draw.ink import DEEP, INK, LINE, PAPER
 from adaptlab.draw.layers import layer
-from adaptlab.draw.svg import Box, rect, tag, text, title
+from adaptlab.draw.svg import Box, rect, tag, title
+from adaptlab.draw.table import covered, name_above
 
 BETWEEN = 14
 PILE_WIDTH = 96
@@ -43,14 +45,12 @@ def centre(scene: Scene, box: Box) -> str:
 
 def pile(name: str, count: int, box: Box) -> str:
     """A pile of covered cards, with their number."""
-    words = "card" if count == 1 else "cards"
+    words = plural(count, "card")
     card = Box(box.x, box.y, box.w - 4, box.h - 4)
-    inside = text(box.x + 2, box.y - 6, name, 11, fill=INK, font_weight="bold")
+    inside = name_above(box, name)
     if not count:
         inside += rect(card, 7, fill="none", stroke=LINE, stroke_dasharray="5 4")
-    for shift in range(2 * min(count, 3) - 2, -1, -2):
-        behind = card._replace(x=card.x + shift, y=card.y + shift)
-        inside += rect(behind, 7, fill=SHALLOW, stroke=LINE)
+    inside += covered(card, count)
     inside += back_lines(card) if count else ""
     plate = Box(card.middle - 26, card.y + card.h / 2 - 25, 52, 50)
     inside += rect(plate, 8, fill=PAPER if count else "none", stroke=LINE if count else None)
@@ -64,7 +64,7 @@ def pile(name: str, count: int, box: Box) -> str:
 
 def challenge(laid: Laid, box: Box) -> str:
     """The challenge card, as far as it may be seen."""
-    inside = text(box.x + 2, box.y - 6, "Challenge", 11, fill=INK, font_weight="bold")
+    inside = name_above(box, "Challenge")
     inside += centred(box.middle, box.bottom + 16, laid.note, 11, INK)
     if laid.name:
         inside += rect(box, 7, fill=PAPER, stroke=DEEP, stroke_width=3)

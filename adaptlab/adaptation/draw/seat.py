@@ -12,14 +12,12 @@ from adaptlab.adaptation.draw.cards import (
 )
 from adaptlab.adaptation.draw.scene import Place
 from adaptlab.adaptation.tell import player
-from adaptlab.draw.ink import DEEP, GAP, GREY, INK, LINE, MAT, PAPER, RUST
+from adaptlab.counting import counted
+from adaptlab.draw.ink import AMBER, ASH, DEEP, GAP, GREY, INK, LINE, MAT, PAPER, RUST
 from adaptlab.draw.svg import Box, rect, tag, text, title, width_of
 
 SEAT_WIDTH = CARD_WIDTH + 2 * GAP
 SEAT_HEIGHT = CARD_HEIGHT + 72
-
-AMBER = "#f2c14e"
-ASH = "#e3e6e7"
 
 
 def seat_panel(one: Place, box: Box) -> str:
@@ -51,8 +49,7 @@ def seat_panel(one: Place, box: Box) -> str:
 
 def place_words(one: Place) -> str:
     """A seat in a sentence."""
-    count = f"{one.tokens} token{'' if one.tokens == 1 else 's'}"
-    state = ["extinct"] if one.extinct else [count]
+    state = ["extinct" if one.extinct else counted(one.tokens, "token")]
     state += [one.told] if one.told else []
     badges = [f"{name} in this round" if name == "new card" else name for name in one.badges]
     more = [*badges, *([one.mark] if one.mark else [])]

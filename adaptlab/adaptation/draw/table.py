@@ -29,14 +29,14 @@ def picture(g: Position, seat: int | None = None, picked: object = None) -> str:
     return table_svg(g, seat)
 
 
-def table_svg(g: Table, viewer: int | None = None, revealed: int | None = None) -> str:
+def table_svg(g: Table, seat: int | None = None, revealed: int | None = None) -> str:
     """The table, with all cards open or as a player sees it who forgets nothing.
 
     ``revealed`` draws the last reveal instead, which all see alike, so far as it has come: at 0
     everything lies face down, at 1 the challenge is open, then one card after the other, and at
     ``reveal_steps(g)`` the defeated are marked.
     """
-    seen = view(g, viewer) if isinstance(g, Position) and viewer is not None else g
+    seen = view(g, seat) if isinstance(g, Position) and seat is not None else g
     return drawn(present(seen) if revealed is None else reveal(seen, revealed))
 
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from adaptlab.adaptation.analysis.odds import KEEP, SWAP, Odds, odds
 from adaptlab.adaptation.analysis.ways import Chances
 from adaptlab.adaptation.cards import CHALLENGES
 from adaptlab.adaptation.draw.table import reveal_steps, table_svg
-from adaptlab.adaptation.tell import player, tokens_words
+from adaptlab.adaptation.tell import player
 from adaptlab.adaptation.view import View, view
+from adaptlab.counting import counted
 from adaptlab.draw import tables
 from adaptlab.draw.words import chance_words
 from adaptlab.eyes import Eyes
@@ -28,7 +27,7 @@ class AdaptationGuide(Guide):
             return card
         seat = marks.get("seat", "")
         if seat.isdecimal() and 0 < int(seat) <= eyes.ruleset.players:
-            return f"{player(int(seat))}: {tokens_words(eyes.view.tokens[int(seat)])}"
+            return f"{player(int(seat))}: {counted(eyes.view.tokens[int(seat)], 'token')}"
         return super().about(eyes, marks)
 
     def foresee(self, eyes: Eyes, question: Choose, action: Action) -> Foresight | None:
@@ -64,15 +63,11 @@ def odds_html(found: Odds) -> str:
     ]
     head = tables.heads("", "among the lowest", "deals next", "loses the last token")
     who = player(found.view.seat)
-    belief = ", ".join(f"{name} {_percent(share)}" for name, share in found.belief.items())
+    belief = ", ".join(f"{name} {chance_words(share)}" for name, share in found.belief.items())
     title = f"{who}; belief: {belief}" if belief else f"{who}, who deals"
-    return tables.block(title, tables.table(lines, head), note=True)
+    return tables.block(title, tables.table(lines, head), note=bool(found.view.cards.remark))
 
 
 def _cells(chances: Chances) -> str:
     values = (chances.lowest, chances.dealer, chances.out)
     return "".join(tables.number(value, chance_words(value)) for value in values)
-
-
-def _percent(share: Fraction) -> str:
-    return chance_words(share)

@@ -19,6 +19,7 @@ from adaptlab.ui.parts import WIDE, View, choice, column, marked, observed, row,
 
 UNKNOWN = "not known"
 OVER = "The game is over: nothing is left to chance."
+NO_CARD = "{} has no card yet: there is nothing to weigh before the deal."
 NOBODY = "Whoever looks on here is extinct, and has no card to count with."
 
 
@@ -29,7 +30,6 @@ class OddsView(View):
 
     def __init__(self, bench: Bench) -> None:
         super().__init__(bench)
-        self._filling = False
         self._turn = 0
         self.player = choice("Player", (), None, self._asked, hook="t-memory-player")
         self.challenge = choice(
@@ -70,12 +70,11 @@ class OddsView(View):
             offered = [seat for seat in offered if seat == eyes.seat]
         active = [(eyes.game.player(seat), seat) for seat in offered]
         turn = table.turn if table.result is None else 0
-        self._filling = True
         if self.player.options != tuple(active) or self._turn != turn:
             self._turn = turn
-            self.player.options = active
-            self.player.value = turn if turn in offered else next(iter(offered), None)
-        self._filling = False
+            with self._filling:
+                self.player.options = active
+                self.player.value = turn if turn in offered else next(iter(offered), None)
         self._show()
 
     def _asked(self, _: object) -> None:
@@ -95,11 +94,17 @@ class OddsView(View):
             self.knows.value = ""
             return
         seen = self.seen()
+        text = escape(str(seen)).replace("\n", "<br>")
+        self.knows.value = f'<div style="line-height: 1.5">{text}</div>'
+        self.odds.value = self._weighed(seen)
+
+    def _weighed(self, seen: Seen) -> str:
+        """The odds of what the player may do, or why there are none."""
+        if seen.own is None:
+            return marked(NO_CARD.format(self.bench.eyes.game.player(seen.seat)))
         supposed = None if self.challenge.value == UNKNOWN else self.challenge.value
         swaps = Fraction(self.swaps.value, 100)
         try:
-            self.odds.value = odds_html(odds(seen, supposed, self.belief.value, swaps))
+            return odds_html(odds(seen, supposed, self.belief.value, swaps))
         except AdaptlabError as error:
-            self.odds.value = message_html(Message(str(error), is_error=True))
-        text = escape(str(seen)).replace("\n", "<br>")
-        self.knows.value = f'<div style="line-height: 1.5">{text}</div>'
+            return message_html(Message.of(error))

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from adaptlab.adaptoid.actions import counted
 from adaptlab.adaptoid.board import CELLS, NEAR, cells_in
 from adaptlab.adaptoid.growing import growths, spawn
 from adaptlab.adaptoid.moving import reach
 from adaptlab.adaptoid.position import Position
 from adaptlab.adaptoid.tell import describe, player
+from adaptlab.counting import counted
 from adaptlab.errors import AdaptlabError, shown
 from adaptlab.script import Action
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from adaptlab.adaptoid.actions import counted, plural
 from adaptlab.adaptoid.draw.pieces import badge, body, disc, limb
 from adaptlab.adaptoid.draw.plan import HEIGHT, PANEL_WIDTH, TOP, WIDTH
 from adaptlab.adaptoid.draw.signs import attack_mark, move_mark, new_mark
@@ -10,6 +9,7 @@ from adaptlab.adaptoid.growing import stock
 from adaptlab.adaptoid.position import Position
 from adaptlab.adaptoid.rules import COLOURS
 from adaptlab.adaptoid.tell import player
+from adaptlab.counting import counted, plural
 from adaptlab.draw.ink import DEEP, GAP, INK, LINE, MAT, MUTED, PAPER, RUST
 from adaptlab.draw.svg import Box, rect, tag, text, title, width_of
 

@@ -7,11 +7,10 @@ from typing import NamedTuple
 from adaptlab.adaptoid.position import Limbs
 from adaptlab.adaptoid.rules import COLOURS
 from adaptlab.adaptoid.tell import player
-from adaptlab.draw.ink import INK, PAPER, SHALLOW
+from adaptlab.draw.ink import AMBER, INK, PAPER, SHALLOW
 from adaptlab.draw.svg import coordinate, tag, text
 
 DISC = 18
-AMBER = "#f2c14e"
 LEG = "M15 -2.8H28.4A5.4 5.4 0 1 1 28.4 2.8H15Z"
 PINCER = (
     "M15 -2.8H22.5C22.5 -8 30.5 -11.5 38.3 -5C34 -5.8 28.6 -5 28.6 0"

@@ -14,10 +14,11 @@ from adaptlab.adaptoid.draw.signs import SIGNS
 from adaptlab.adaptoid.growing import hungry
 from adaptlab.adaptoid.position import Position
 from adaptlab.adaptoid.tell import adaptoid_text, ended, player
+from adaptlab.draw import table
 from adaptlab.draw.hexes import Arrow, Target, arrows, fills, ground, labels, targets
-from adaptlab.draw.ink import GAP, INK, MUTED, SEA
+from adaptlab.draw.ink import GAP, SEA
 from adaptlab.draw.layers import layer
-from adaptlab.draw.svg import Box, document, fit, rect, tag
+from adaptlab.draw.svg import Attribute, Box, document, rect, tag
 from adaptlab.errors import AdaptlabError, shown
 from adaptlab.kit.hexes import Cell
 
@@ -155,12 +156,8 @@ def _sentences(g: Position, cell: int, starving: bool, said: str) -> str:
 
 def headline(g: Position, box: Box) -> str:
     """What is going on, and by which rules."""
-    words = fit(headline_words(g), box.w * 0.52, 1, (17, 15, 13), bold=True)
-    rules = fit(str(g.ruleset), box.w * 0.46, 2, (11.5, 10.5, 9.5))
-    told = words.draw(box.x, box.y + 4, fill=INK)
-    rules_top = box.y + (box.h - rules.height) / 2
-    played = rules.draw(box.right, rules_top, fill=MUTED, text_anchor="end")
-    return tag("g", told, played, class_="adaptoid-headline", data_step=g.step)
+    marks: dict[str, Attribute] = {"class_": "adaptoid-headline", "data_step": g.step}
+    return table.headline(headline_words(g), str(g.ruleset), box, 0.52, **marks)
 
 
 def headline_words(g: Position) -> str:

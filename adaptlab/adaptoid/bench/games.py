@@ -16,7 +16,7 @@ DEPTH = 4
 CHESS_DEPTH = 3
 
 
-def bench_adaptoid(seconds: float) -> None:
+def bench_games(seconds: float) -> None:
     """Measure and print."""
     playouts: dict[str, Work] = {
         "adaptoid, playouts": playout(ADAPTOID),

@@ -1,0 +1,1 @@
+"""How fast Adaptoid and Adapt3 are, beside others."""
