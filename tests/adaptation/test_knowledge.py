@@ -186,8 +186,9 @@ def test_what_is_not_put_in_place_says_so_whatever_is_done_with_it() -> None:
     looks += [
         lambda: list(pile), lambda: pile[0], lambda: pile[:1], lambda: card("1gt") in pile,
         lambda: pile == [], lambda: Counter(pile), lambda: sorted(pile), lambda: repr(pile),
-        lambda: isinstance(pile, list), lambda: pile.count(1), lambda: pile + [], lambda: [] + pile,
-        lambda: list(reversed(pile)), lambda: str(pile), lambda: pile < [], lambda: deepcopy(pile),
+        lambda: isinstance(pile, list), lambda: pile.count(1), lambda: pile + pile,
+        lambda: 2 * pile, lambda: list(reversed(pile)), lambda: str(pile), lambda: pile < [],
+        lambda: deepcopy(pile),
     ]  # fmt: skip
     for look in looks:
         with pytest.raises(LookedAt) as caught:

@@ -331,27 +331,28 @@ def test_the_dealers_replies_are_where_he_is_not_among_the_lowest(
     assert naive.replies(card(dealers), cards(others)) == expected
 
 
-def reveal_of(**by_seat: str) -> dict[str, Any]:
+def reveal_of(challenge: str, **by_seat: str) -> dict[str, Any]:
     shown = {seat.removeprefix("p"): str(card(code)) for seat, code in by_seat.items()}
-    return {"number": 1, "challenge": "number", "dealer": 1, "cards": shown}
+    return {"number": 2, "challenge": challenge, "dealer": 1, "cards": shown}
 
 
 def test_the_dealer_goes_by_the_cards_of_the_last_reveal() -> None:
     """Player 2 has swapped since: the dealer could not know that when he laid the challenge."""
-    g = read("2yt 4rh 3rs", step="others", challenge="number", turn=3, swapped=[2],
-             last=reveal_of(p1="2yt", p2="1rh", p3="3rs"))  # fmt: skip
+    g = read("2yt 4rh 3rs", step="others", challenge="number", turn=3, swapped=[2], number=3,
+             tokens=[2, 3, 3], discard="1rh",
+             last=reveal_of("shape", p1="2yt", p2="1rh", p3="3rs"))  # fmt: skip
     assert replies_of(g, 3)(card("2yt")) == ["number"]
 
 
 def test_the_dealer_does_not_care_for_the_extinct() -> None:
-    g = read("2yt - 3rs", step="others", challenge="number", turn=3, discard="1gs",
-             last=reveal_of(p1="2yt", p2="1gs", p3="3rs"))  # fmt: skip
+    g = read("2yt - 3rs", step="others", challenge="number", turn=3, discard="1gs", number=3,
+             tokens=[2, 0, 3], last=reveal_of("number", p1="2yt", p2="1gs", p3="3rs"))  # fmt: skip
     assert replies_of(g, 3)(card("2yt")) == list(CHALLENGES)
 
 
 def test_a_dealer_who_kept_his_card_is_known_to_lay_what_is_best_for_it() -> None:
-    g = read("4gt 1ys 2rh", step="others", challenge="color", turn=2,
-             last=reveal_of(p1="4gt", p2="1ys", p3="2rh"))  # fmt: skip
+    g = read("4gt 1ys 2rh", step="others", challenge="color", turn=2, number=3, tokens=[2, 3, 3],
+             last=reveal_of("shape", p1="4gt", p2="1ys", p3="2rh"))  # fmt: skip
     found = odds(view(g, 2), belief="best reply")
     assert found.belief == {"number": 1, "shape": 0, "color": 0}
     assert found.keep == found.by["keep", "number"]
