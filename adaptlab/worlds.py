@@ -124,6 +124,7 @@ class World:
             question = _next(step, answer)
         if given and then.sight(self.position, question) != then.seen(len(given)):
             return None
+        self.position.log = None  # what comes of it is asked of the position
         return None if question is None else (step, question)
 
     def _alike(self, began: Any, given: list[Any], question: Choose) -> list[Any]:

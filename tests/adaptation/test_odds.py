@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from adaptlab import AdaptlabError
+from adaptlab import AdaptlabError, Draw
 from adaptlab.adaptation import Card, Chances, Odds, View, odds, view
 from adaptlab.adaptation.analysis.choice import Choice
 from adaptlab.adaptation.analysis.course import Course
@@ -19,7 +19,7 @@ from adaptlab.adaptation.cards import CHALLENGES
 from adaptlab.adaptation.position import Position
 from tests.adaptation import agree, naive
 from tests.adaptation.agree import plain
-from tests.adaptation.tables import card, cards, read, small, table
+from tests.adaptation.tables import at_every_question, card, cards, read, small, table
 
 HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
 
@@ -300,6 +300,34 @@ def test_those_who_decide_before_a_player_draw_before_him() -> None:
     g = read("3ys 2ys 2os", small("3ys 2ys 2os 4gt 1gt"), step="others", challenge="number",
              turn=2, pile="4gt", discard="1gt")  # fmt: skip
     assert odds(view(g, 3), challenge="number", swaps=1).swap == Chances(Fraction(1), Fraction(1))
+
+
+@pytest.mark.rule("round.others-swap", "pile.reshuffle")
+def test_whoever_draws_has_decided_and_the_card_has_left_the_pile() -> None:
+    """So nothing changes for the others by a card that they do not see."""
+    drawn = 0
+    deck = small("4gt 2rs 3yh 1os 2gp 1gt 2gt")
+    for session in (s for seed in range(4) for s in at_every_question(seed, 4, deck)):
+        if isinstance(session.pending, Draw) and session.position.number > 1:
+            after = session.branch().roll()
+            if (after.position.number, after.result) != (session.position.number, None):
+                continue
+            drawn += 1
+            for seat in session.position.active():
+                if session.view(seat).own is not None:
+                    now, then = session.view(seat), after.view(seat)
+                    assert odds(now, swaps=HALF).by == odds(then, swaps=HALF).by
+                    forgets = odds(now.forgetting(), swaps=HALF)
+                    assert forgets.by == odds(then.forgetting(), swaps=HALF).by
+    assert drawn > 5
+
+
+def test_a_game_that_is_over_has_no_odds() -> None:
+    *_, session = at_every_question(1, 3, answers=5000)
+    assert session.result is not None
+    for seat in (1, 2, 3):
+        with pytest.raises(AdaptlabError, match="the game is over"):
+            odds(session.view(seat), belief="best reply")
 
 
 # ---------------------------------------------------------------- the dealer's best reply
