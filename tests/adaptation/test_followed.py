@@ -15,7 +15,7 @@ import pytest
 
 import adaptlab
 from adaptlab import Choose, Session
-from adaptlab.adaptation import Card, CardSet
+from adaptlab.adaptation import Card, CardSet, odds
 from adaptlab.adaptation.cards import CHALLENGES
 from adaptlab.adaptation.position import Position
 from tests.adaptation.tables import small
@@ -163,6 +163,61 @@ def compare(session: Session, known: dict[int, Worlds], random: Random) -> None:
             assert dict(found.items()) == expected(worlds, session, answer), (seat, answer)
 
 
+def still_to_decide(session: Session) -> list[int]:
+    """Who keeps or swaps from now on, in order."""
+    g, question = session.position, session.pending
+    if g.number == 1:
+        return []
+    players = len(g.tokens) - 1
+    around = [(g.dealer - 1 + step) % players + 1 for step in range(players)]
+    order = [seat for seat in around if g.tokens[seat] > 0]
+    asked = question.seat if isinstance(question, Choose) else drawer_of(session)
+    rest = order[order.index(asked) :]
+    has_decided = not isinstance(question, Choose) or g.step == "challenge"
+    return rest[1:] if has_decided else rest
+
+
+def revealed(worlds: Worlds, session: Session, seat: int, choice: str, swaps: Fraction) -> Worlds:
+    """What may be revealed if a seat keeps or swaps, and others swap with a chance."""
+    if not isinstance(session.pending, Choose):
+        worlds = spread(worlds, draws(drawer_of(session), None))
+    for other in still_to_decide(session):
+        share = Fraction(choice == "swap") if other == seat else swaps
+
+        def ways(
+            world: World, other: int = other, share: Fraction = share
+        ) -> Iterator[tuple[World, Fraction]]:
+            taken = share if world.pile or world.discard else Fraction(0)
+            yield world, 1 - taken
+            for laid_down, _ in lays_down(other)(world):
+                for after, chance in draws(other, None)(laid_down):
+                    yield after, chance * taken
+
+        worlds = spread(worlds, ways)
+    return worlds
+
+
+def is_lowest(world: World, seat: int, challenge: str) -> bool:
+    scores = {s: card.score(challenge) for s, card in enumerate(world.hands) if card}
+    return scores[seat] == min(scores.values())
+
+
+def compare_odds(session: Session, known: dict[int, Worlds], swaps: Fraction) -> int:
+    """Compare the chances to be among the lowest; how many there were."""
+    compared = 0
+    for seat, worlds in known.items():
+        seen = session.view(seat)
+        if seen.own is None:
+            continue
+        found = odds(seen, swaps=swaps)
+        for (choice, challenge), chances in found.by.items():
+            ends = revealed(worlds, session, seat, choice, swaps)
+            lowest = sum(c for world, c in ends.items() if is_lowest(world, seat, challenge))
+            assert chances.lowest == lowest, (seat, choice, challenge)
+            compared += 1
+    return compared
+
+
 @pytest.mark.rule("info.memory", "pile.reshuffle", "setup.deal", "round.dealer-challenge")
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("seed", range(6))
@@ -176,8 +231,11 @@ def test_what_a_seat_knows_is_every_world_that_it_has_not_seen_to_be_false(
     known: dict[int, Worlds] = {
         seat: {first: Fraction(1)} for seat in range(1, players + 1)
     }  # fmt: skip
+    compared = 0
     while session.pending is not None:
         compare(session, known, random)
+        if session.position.number > 1:
+            compared += compare_odds(session, known, Fraction(random.randint(0, 2), 2))
         question, number = session.pending, session.position.number
         answer: Any
         if isinstance(question, Choose):
@@ -190,3 +248,4 @@ def test_what_a_seat_knows_is_every_world_that_it_has_not_seen_to_be_false(
         session.answer(answer)
         if session.position.number != number or session.result is not None:
             known = {seat: as_revealed(worlds, session) for seat, worlds in known.items()}
+    assert compared > 20
