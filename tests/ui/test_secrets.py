@@ -157,3 +157,30 @@ def test_whoever_may_not_look_is_told_his_own_odds_whatever_is_asked_of_the_tab(
     view.player.value = 1
     assert view.seen().seat == 2
     assert HIDDEN not in view.knows.value
+
+
+# ---------------------------------------------------------------- messages
+
+
+def test_what_went_wrong_for_the_designer_is_not_told_to_a_player() -> None:
+    """An error may name cards, such as those of a file that does not fit."""
+    workbench = opened(*SWAPPED, seen_by=EVERYTHING)
+    bench = workbench.bench
+    assert not bench.act(lambda: bench.answer(HIDDEN))
+    assert not bench.act(lambda: bench.answer(HIDDEN))
+    assert HIDDEN in workbench.messages.last.value
+    assert HIDDEN in workbench.messages.all.value
+    play_tab(workbench).eyes.who.value = 2
+    assert HIDDEN not in states(workbench.messages.widget)
+    assert HIDDEN not in states(workbench.messages.earlier)
+    play_tab(workbench).eyes.who.value = EVERYTHING
+    assert HIDDEN in workbench.messages.all.value
+
+
+def test_a_player_is_told_what_he_did_himself() -> None:
+    workbench = opened(*SWAPPED, seen_by=2)
+    bench = workbench.bench
+    assert not bench.act(lambda: bench.answer("fold"))
+    assert "fold" in workbench.messages.last.value
+    bench.act(lambda: None)
+    assert "fold" in workbench.messages.all.value
