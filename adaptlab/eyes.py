@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from adaptlab.dist import Dist
+from adaptlab.errors import IllegalAnswer
 from adaptlab.foresight import Policy, next_question, outcomes
 from adaptlab.games import Game
 from adaptlab.script import (
@@ -79,13 +80,12 @@ class Eyes:
     def pending(self) -> Question | None:
         """What is asked now; of a pile, only how many cards it has and which they may be."""
         question = self.session.pending
-        if self._overhears:
-            assert isinstance(question, Choose)
+        if isinstance(question, Choose) and self._overhears:
             return Choose(question.seat, self.options, question.why, question.rule)
-        if self.seat is None or not isinstance(question, Draw):
-            return question
-        possible = [card for card, _ in self.chances()]
-        return Draw(Unseen(possible, len(question.pile)), question.why, question.rule)
+        if isinstance(question, Draw) and self.seat is not None:
+            possible = [card for card, _ in self.chances()]
+            return Draw(Unseen(possible, len(question.pile)), question.why, question.rule)
+        return question
 
     @property
     def result(self) -> Any:
@@ -120,11 +120,28 @@ class Eyes:
 
     def why_not(self, answer: Any) -> Refusal | None:
         """Why an answer is not allowed, as far as can be known; None if it may be."""
+        return self._understood(answer)[1] if self._is_veiled else self.session.why_not(answer)
+
+    def allowed(self, answer: Any) -> Any:
+        """An answer as the scripts want it; IllegalAnswer if it is known not to be allowed."""
+        if not self._is_veiled:
+            return self.session.allowed(answer)
+        read, refusal = self._understood(answer)
+        if refusal is not None:
+            raise IllegalAnswer(refusal)
+        return read
+
+    @property
+    def _is_veiled(self) -> bool:
+        """Whether these eyes may not see all of what is asked now."""
+        return self.pending is not self.session.pending
+
+    def _understood(self, answer: Any) -> tuple[Any, Refusal | None]:
+        """An answer as the scripts want it, and why it is known not to be allowed."""
         question, position = self.pending, self.session.position
-        if question is None or question is self.session.pending:
-            return self.session.why_not(answer)
+        assert question is not None
         read = self.game.read_answer(position, question, answer)
-        return self.game.refuse(position, question, read)
+        return read, self.game.refuse(position, question, read)
 
     def describe(self, action: Action) -> str:
         """What an option means here, in a few words."""

@@ -19,8 +19,11 @@ class LookedAt(BaseException):
         self.what = what
 
 
-class Hidden:
-    """Something that was not put in place."""
+class _Veiled:
+    """Something that is looked at by whatever is done with it, also by asking for its class.
+
+    So ``isinstance`` and ``match`` look at it too. Only ``is`` and ``type`` do not.
+    """
 
     __slots__ = ("_what",)
 
@@ -30,22 +33,37 @@ class Hidden:
     def _looked_at(self, *_: Any) -> NoReturn:
         raise LookedAt(self._what)
 
-    __getattr__ = __hash__ = __bool__ = __str__ = __repr__ = __format__ = _looked_at
+    __class__ = property(_looked_at)
+    __getattr__ = __hash__ = __str__ = __repr__ = __format__ = _looked_at
     __eq__ = __ne__ = __lt__ = __le__ = __gt__ = __ge__ = _looked_at
-    __len__ = __iter__ = __contains__ = __getitem__ = _looked_at
+    __iter__ = __contains__ = __getitem__ = __reversed__ = _looked_at
+    __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = __mod__ = __rmod__ = _looked_at
+    __truediv__ = __rtruediv__ = __floordiv__ = __rfloordiv__ = __pow__ = __rpow__ = _looked_at
+    __int__ = __float__ = __index__ = __round__ = __neg__ = __abs__ = __call__ = _looked_at
+    __reduce_ex__ = __copy__ = __deepcopy__ = _looked_at
 
 
-class UnseenPile:
+class Hidden(_Veiled):
+    """Something that was not put in place."""
+
+    __slots__ = ()
+
+    __bool__ = __len__ = _Veiled._looked_at
+
+
+class UnseenPile(_Veiled):
     """A draw pile of which is known how many cards it has, and which ``possible`` ones may come.
 
     There are more possible cards than lie there: the others are `Hidden` elsewhere. As each of them
     is as likely to lie here as there, any of them may be drawn with the same chance.
     """
 
+    __slots__ = ("_count", "possible")
+
     def __init__(self, possible: list[Any], count: int, what: Any) -> None:
+        super().__init__(what)
         self.possible = possible
         self._count = count
-        self._what = what
 
     def __len__(self) -> int:
         return self._count
@@ -59,13 +77,8 @@ class UnseenPile:
             self.possible.remove(card)
         self._count -= 1
 
-    def __getitem__(self, index: Any) -> UnseenPile:
+    def __getitem__(self, index: Any) -> UnseenPile:  # type: ignore[override]
         """All of it for a copy of the position; one card, or some, would be looked at."""
         if index == slice(None):
             return self.copy()
         raise LookedAt(self._what)
-
-    def _looked_at(self, *_: Any) -> NoReturn:
-        raise LookedAt(self._what)
-
-    __iter__ = __contains__ = __eq__ = __hash__ = __repr__ = _looked_at

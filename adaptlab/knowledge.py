@@ -18,6 +18,7 @@ from adaptlab.eyes import Eyes
 from adaptlab.games import ask
 from adaptlab.script import Choose, Draw, Question, Roll, play
 from adaptlab.session import Session
+from adaptlab.worlds import asks
 
 MOST_STEPS = 4
 """How many steps back the hidden things may have come to lie otherwise."""
@@ -111,13 +112,7 @@ def _looks_alike(true: Session, other: Session, was_same: bool) -> bool:
     What differed and is the same again was shown to all on the way.
     """
     was_shown = not was_same and true.position == other.position
-    return not was_shown and _asks(true.pending) == _asks(other.pending)
-
-
-def _asks(question: Question | None) -> tuple[Any, ...]:
-    if question is None:
-        return ()
-    return type(question), question.rule, getattr(question, "seat", None)
+    return not was_shown and asks(true.pending) == asks(other.pending)
 
 
 # ---------------------------------------------------------------- telling them apart
@@ -149,7 +144,7 @@ def _looks(eyes: Eyes, seed: int) -> Iterator[tuple[str, Look]]:
     yield "hears and tell", lambda eyes: (eyes.tell(), eyes.log)
     yield "pending", lambda eyes: asked(eyes.pending)
     yield "options", lambda eyes: eyes.options
-    yield "chances", lambda eyes: Counter(dict(eyes.chances()))
+    yield "chances", lambda eyes: eyes.chances()
     yield "measures", lambda eyes: list(eyes.measures())
     question = eyes.pending
     if isinstance(question, Choose):
@@ -157,17 +152,24 @@ def _looks(eyes: Eyes, seed: int) -> Iterator[tuple[str, Look]]:
         if question.seat == eyes.seat:
             for name in eyes.game.bots:
                 yield f"the bot {name}", partial(_bot_answers, name=name, seed=seed)
+    elif chances := eyes.chances():
+        answer, _ = Random(seed).choice(chances)
+        yield from _looks_after(answer, seed)
 
 
 def _looks_at_options(question: Choose, seed: int) -> Iterator[tuple[str, Look]]:
     for action in question.candidates():
         yield f"describe {action}", partial(_described, action=action)
         yield f"why_not {action}", partial(_refused, action=action)
-    if not question.options:
-        return
-    action = Random(seed).choice(question.options)
-    yield f"next_question after {action}", lambda eyes: _asks(eyes.next_question(action))
-    yield f"outcomes of {action}", lambda eyes: _odds(eyes, action, Random(seed))
+    if question.options:
+        yield from _looks_after(Random(seed).choice(question.options), seed)
+
+
+def _looks_after(answer: Any, seed: int) -> Iterator[tuple[str, Look]]:
+    """What may come of an answer."""
+    yield f"why_not {answer}", partial(_refused, action=answer)
+    yield f"next_question after {answer}", lambda eyes: asks(eyes.next_question(answer))
+    yield f"outcomes of {answer}", lambda eyes: _odds(eyes, answer, Random(seed))
 
 
 def _looked(look: Look, eyes: Eyes) -> Any:
@@ -194,7 +196,7 @@ def _odds(eyes: Eyes, action: Any, random: Random) -> Any:
     if not measures:
         return None
     name = random.choice(list(measures))
-    return name, eyes.outcomes(action, measures[name], MOST_WAYS)
+    return name, list(eyes.outcomes(action, measures[name], MOST_WAYS).items())  # in their order
 
 
 def _described(eyes: Eyes, action: Any) -> str:

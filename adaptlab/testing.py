@@ -351,7 +351,7 @@ def check_knowledge(session: Session, random: Random, report: Report) -> None:
 def _hint(leaks: list[str]) -> str:
     """What most often lets somebody tell by this."""
     if all(leak.startswith(("outcomes", "next_question")) for leak in leaks):
-        return "a step must end with a decision that is hidden, so that imagine can change it"
+        return "imagine(self, g, seat) must not look at what the seat does not know"
     if any(leak.startswith("options") for leak in leaks):
         return "overheard(self, g, question, seat) says what others know of somebody's options"
     return "all that is shown to a seat must follow from view(g, seat), and from what it hears"

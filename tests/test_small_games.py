@@ -9,7 +9,17 @@ from typing import Any
 import pytest
 
 import adaptlab
-from adaptlab import Action, BySeat, Choose, Draw, Game, InvalidPosition, Position, Result
+from adaptlab import (
+    Action,
+    BySeat,
+    Choose,
+    Draw,
+    Game,
+    IllegalAnswer,
+    InvalidPosition,
+    Position,
+    Result,
+)
 from adaptlab.draw.layers import split
 from adaptlab.games import findable
 from adaptlab.testing import NotConforming, check_game
@@ -116,7 +126,9 @@ def test_nobody_knows_what_another_may_play() -> None:
 def test_what_comes_next_is_asked_where_the_answer_is_possible() -> None:
     s = dealt()
     for option in s.options:
-        assert s.seen_by(2).next_question(option) is None
+        assert s.seen_by(1).next_question(option) is None
+        with pytest.raises(IllegalAnswer, match="is not among the options"):
+            s.seen_by(2).next_question(option)
     seen = adaptlab.outcomes(s, "play moon 3", of=lambda g: g.points[1], seat=1)
     assert seen == adaptlab.Dist({0: 1})
 
@@ -149,11 +161,11 @@ class AtOnce(Game):
                 some = [Action(shape) for shape in SHAPES]
                 g.chosen[seat] = (yield Choose(seat, some, "Choose", "at-once.choose")).verb
                 g.note("chosen", "at-once.choose", seat)
-                if self.ends_with_a_secret:
+                if self.has_steps and not all(g.chosen.values()):
                     return
         self.compare(g)
 
-    ends_with_a_secret = False
+    has_steps = False
 
     def compare(self, g: Any) -> None:
         one, other = (SHAPES.index(shape) for shape in g.chosen.values())
@@ -181,14 +193,26 @@ class InSteps(AtOnce):
     """The same, with a step for each of them."""
 
     name = "in-steps"
-    ends_with_a_secret = True
+    has_steps = True
+
+
+class Telling(InSteps):
+    """What is true is imagined more often than the rest."""
+
+    name = "telling"
+
+    def imagine(self, g: Any, seat: int) -> Any:
+        for other in g.seats:
+            if other != seat and g.chosen[other]:
+                some = (*SHAPES, g.chosen[other])
+                g.chosen[other] = yield Draw(some, "The choice of the other", "at-once.choose")
 
 
 @pytest.mark.parametrize(
     ("game", "told"),
     [
         (Loud, "overheard(self, g, question, seat) says what others know of somebody's options"),
-        (AtOnce, "a step must end with a decision that is hidden"),
+        (Telling, "imagine(self, g, seat) must not look at what the seat does not know"),
     ],
 )
 def test_a_leak_is_told_with_what_mends_it(game: type[Game], told: str) -> None:
@@ -197,12 +221,13 @@ def test_a_leak_is_told_with_what_mends_it(game: type[Game], told: str) -> None:
     assert told in str(caught.value)
 
 
-def test_a_step_for_each_hidden_decision_keeps_it_hidden() -> None:
-    assert check_game(InSteps(), games=30, turns=40).exchanges
-    with findable(InSteps()):
-        s = adaptlab.new("in-steps").answer("rock")
-        seen = adaptlab.outcomes(s, "paper", of=lambda g: g.chosen[1], seat=2)
-    assert seen == adaptlab.Dist(dict.fromkeys(SHAPES, 1))
+@pytest.mark.parametrize("game", [AtOnce, InSteps])
+def test_a_hidden_decision_stays_hidden_in_its_step_and_after_it(game: type[Game]) -> None:
+    assert check_game(game(), games=30, turns=40).exchanges
+    with findable(game()):
+        s = adaptlab.new(game.name).answer("rock")
+        seen = adaptlab.outcomes(s, "paper", of=lambda g: g.points[1], seat=2)
+    assert seen == adaptlab.Dist({0: 2, 1: 1})
 
 
 # ---------------------------------------------------------------- a board with pieces

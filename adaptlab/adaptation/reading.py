@@ -34,7 +34,7 @@ def read(
         reader.card_set(written["cards"], cards, "setup.cards")
     ruleset = reader.ruleset(written.get("ruleset", {}), make, make())
     g = reader.position(Position(rules(ruleset), cards), written)
-    if not reader.problems and g.result is None:
+    if not reader.problems:
         reader.problems += contradictions(g)
     return reader.finish(g)
 
@@ -52,12 +52,13 @@ class _Reader(Reader):
         g.step = self.one_of("step", written.get("step", "deal"), STEPS)
         g.dealer = self.number("dealer", written.get("dealer", 1), 1, count)
         g.turn = self.number("turn", written.get("turn", g.dealer), 1, count)
-        if g.step in ("dealer", "challenge"):
+        if g.step != "others":
             g.turn = g.dealer
         if written.get("challenge") is not None:
             g.challenge = self.one_of("challenge", written["challenge"], CHALLENGES)
         self.players(g, written)
         self.new_cards(g, written)
+        self.known_cards(g, written)
         self.piles(g, written)
         if written.get("last") is not None:
             g.last = self.reveal(self.table("last", written["last"]), count)
@@ -85,13 +86,10 @@ class _Reader(Reader):
         count = len(seats)
         tokens = self.items("tokens", written.get("tokens", [g.rules.tokens] * count), count)
         hands = self.items("hands", written.get("hands", [None] * count), count)
-        seen = self.items("shown", written.get("shown", [False] * count), count)
-        for seat, left, card, is_shown in zip(seats, tokens, hands, seen, strict=True):
+        for seat, left, card in zip(seats, tokens, hands, strict=True):
             g.tokens[seat] = self.number(f"tokens of Player {seat}", left, 0, MOST_TOKENS)
             if card is not None:
                 g.hand[seat] = self.card(f"hand of Player {seat}", card)
-            known = is_shown is not None and self.flag(f"shown, Player {seat}", is_shown)
-            g.shown[seat] = g.hand[seat] if known else None
 
     def new_cards(self, g: Position, written: Mapping[str, Any]) -> None:
         """Who has a new card; from the first pile of the round, unless it is said."""
@@ -107,6 +105,16 @@ class _Reader(Reader):
             else:
                 place = f"drew_from, Player {seat}"
                 g.drew_from[int(seat)] = self.number(place, pile, 1, count, "pile.reshuffle")
+
+    def known_cards(self, g: Position, written: Mapping[str, Any]) -> None:
+        """Whose card everybody knows: unless it is said, what was kept since the last reveal."""
+        count = len(g.rules.seats)
+        said = self.items("shown", written.get("shown", [None] * count), count)
+        for seat, is_shown in zip(g.rules.seats, said, strict=True):
+            known = g.number > 1 and not g.drew_from[seat]
+            if is_shown is not None:
+                known = self.flag(f"shown, Player {seat}", is_shown)
+            g.shown[seat] = g.hand[seat] if known else None
 
     def piles(self, g: Position, written: Mapping[str, Any]) -> None:
         """The discard pile, and the draw pile: all that is nowhere else unless it is listed."""

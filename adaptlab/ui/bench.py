@@ -31,6 +31,8 @@ class Message(NamedTuple):
     text: str
     is_error: bool = False
     details: str = ""
+    to_designer: bool = False
+    """Whether it was told to eyes from which nothing is hidden, in a game that hides something."""
 
     @classmethod
     def of(cls, error: Exception) -> Message:
@@ -168,8 +170,18 @@ class Bench:
         self._say(Message.of(error))
 
     def _say(self, message: Message) -> None:
+        to_designer = self.session.game.hides and viewer_of(self) is None
+        message = message._replace(to_designer=to_designer)
         self.messages.append(message)
         self.news = message
+
+    def told(self) -> tuple[Message | None, list[Message]]:
+        """The news and all messages before; none for a player that was told to the designer."""
+        earlier = self.messages[:-1] if self.news else self.messages
+        if viewer_of(self) is None:
+            return self.news, earlier
+        news = None if self.news and self.news.to_designer else self.news
+        return news, [message for message in earlier if not message.to_designer]
 
     # -------- playing
 

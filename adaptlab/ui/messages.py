@@ -30,8 +30,7 @@ class Messages(View):
         self.refresh()
 
     def refresh(self) -> None:
-        news, messages = self.bench.news, self.bench.messages
-        earlier = messages[:-1] if news else messages
+        news, earlier = self.bench.told()
         self.last.value = message_html(news) if news else ""
         self.all.value = "".join(map(message_html, earlier[: -MOST_SHOWN - 1 : -1]))
         self.earlier.layout.display = "" if earlier else "none"

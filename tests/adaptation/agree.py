@@ -22,6 +22,7 @@ from adaptlab.adaptation import Card, CardSet, Chances, View, odds, view
 from adaptlab.adaptation.cards import CHALLENGES
 from adaptlab.adaptation.game import GAME
 from adaptlab.adaptation.position import Position
+from adaptlab.adaptation.turn import lowest, next_dealer
 from adaptlab.script import play
 from tests.adaptation import naive
 from tests.adaptation.tables import small
@@ -135,18 +136,20 @@ def _written(kind: str, random: Random) -> dict[str, Any]:
     lying = random.sample(list(cards), len(cards))
     hands = {seat: lying.pop() for seat in active}
     pile = random.randint(0, len(lying)) if kind == FORGETFUL else _pile(kind, random, len(lying))
+    asked, old = random.choice(CHALLENGES), random.choice(active)
+    defeated = lowest({seat: card.score(asked) for seat, card in hands.items()})
     return {
-        "ruleset": {"players": len(tokens)},
+        "ruleset": {"players": len(tokens), "tokens": 4},
         "number": 4,
         "step": "dealer",
-        "dealer": random.choice(active),
+        "dealer": next_dealer([0, *tokens], defeated, old)[0],
         "tokens": tokens,
         "hands": [hands.get(seat) for seat in range(1, len(tokens) + 1)],
         "shown": [seat in hands for seat in range(1, len(tokens) + 1)],
         "discard": lying[pile:],
         "pile": lying[:pile],
         "last": {
-            "number": 3, "challenge": "number", "dealer": active[0],
+            "number": 3, "challenge": asked, "dealer": old,
             "cards": {str(seat): card for seat, card in hands.items()},
         },
     }  # fmt: skip

@@ -4,11 +4,21 @@ from __future__ import annotations
 
 import pytest
 
+import adaptlab
 from adaptlab import Session
 from adaptlab.adaptation.position import Result
 from adaptlab.adaptation.turn import next_dealer
 from tests.adaptation import naive
-from tests.adaptation.tables import first_round, happened, kinds, revealed, seats, table, tokens
+from tests.adaptation.tables import (
+    data,
+    first_round,
+    happened,
+    kinds,
+    revealed,
+    seats,
+    table,
+    tokens,
+)
 
 
 def defeated(s: Session) -> list[int]:
@@ -270,8 +280,9 @@ def test_the_game_goes_on_while_two_have_tokens() -> None:
 
 @pytest.mark.rule("round.first", "end.last")
 def test_the_first_round_never_ends_the_game() -> None:
-    s = table("1gt 1yt", number=1, step="reveal", challenge="number", tokens=[1, 1],
-              shown=[False, False])  # fmt: skip
+    written = data("1gt 1yt", number=1, step="reveal", challenge="number", tokens=[1, 1],
+                   shown=[False, False])  # fmt: skip
+    s = adaptlab.setup("adaptation", {**written, "ruleset": {"players": 2, "tokens": 1}})
     assert s.result is None
     assert tokens(s) == [1, 1]
     assert next_is(s) == (2, "dealer.clockwise")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
+from copy import deepcopy
 from fractions import Fraction
 from random import Random
 from typing import Any
@@ -173,16 +174,21 @@ def test_every_world_is_imagined_with_its_weight(kind: str) -> None:
 
 
 def test_what_is_not_put_in_place_says_so_whatever_is_done_with_it() -> None:
-    one = Hidden("a card")
+    one: Any = Hidden("a card")
     looks: list[Callable[[], Any]] = [
         lambda: str(one), lambda: repr(one), lambda: f"{one}", lambda: bool(one), lambda: one == 1,
         lambda: one != 1, lambda: one < 1, lambda: hash(one), lambda: one.number, lambda: len(one),
         lambda: list(one), lambda: one[0], lambda: 1 in one, lambda: {one: 1},
+        lambda: isinstance(one, str), lambda: one + "!", lambda: "a " + one, lambda: 2 * one,
+        lambda: "abc"[one], lambda: int(one), lambda: one(), lambda: deepcopy(one),
     ]  # fmt: skip
-    pile = UnseenPile(cards("1gt 2rs 3yh"), 2, "a card")
+    pile: Any = UnseenPile(cards("1gt 2rs 3yh"), 2, "a card")
     looks += [
         lambda: list(pile), lambda: pile[0], lambda: pile[:1], lambda: card("1gt") in pile,
         lambda: pile == [], lambda: Counter(pile), lambda: sorted(pile), lambda: repr(pile),
+        lambda: isinstance(pile, list), lambda: pile.count(1), lambda: pile + pile,
+        lambda: 2 * pile, lambda: list(reversed(pile)), lambda: str(pile), lambda: pile < [],
+        lambda: deepcopy(pile),
     ]  # fmt: skip
     for look in looks:
         with pytest.raises(LookedAt) as caught:

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from adaptlab import AdaptlabError
+from adaptlab import AdaptlabError, Draw
 from adaptlab.adaptation import Card, Chances, Odds, View, odds, view
 from adaptlab.adaptation.analysis.choice import Choice
 from adaptlab.adaptation.analysis.course import Course
@@ -19,7 +19,7 @@ from adaptlab.adaptation.cards import CHALLENGES
 from adaptlab.adaptation.position import Position
 from tests.adaptation import agree, naive
 from tests.adaptation.agree import plain
-from tests.adaptation.tables import card, cards, read, small, table
+from tests.adaptation.tables import at_every_question, card, cards, read, small, table
 
 HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
 
@@ -302,6 +302,34 @@ def test_those_who_decide_before_a_player_draw_before_him() -> None:
     assert odds(view(g, 3), challenge="number", swaps=1).swap == Chances(Fraction(1), Fraction(1))
 
 
+@pytest.mark.rule("round.others-swap", "pile.reshuffle")
+def test_whoever_draws_has_decided_and_the_card_has_left_the_pile() -> None:
+    """So nothing changes for the others by a card that they do not see."""
+    drawn = 0
+    deck = small("4gt 2rs 3yh 1os 2gp 1gt 2gt")
+    for session in (s for seed in range(4) for s in at_every_question(seed, 4, deck)):
+        if isinstance(session.pending, Draw) and session.position.number > 1:
+            after = session.branch().roll()
+            if (after.position.number, after.result) != (session.position.number, None):
+                continue
+            drawn += 1
+            for seat in session.position.active():
+                if session.view(seat).own is not None:
+                    now, then = session.view(seat), after.view(seat)
+                    assert odds(now, swaps=HALF).by == odds(then, swaps=HALF).by
+                    forgets = odds(now.forgetting(), swaps=HALF)
+                    assert forgets.by == odds(then.forgetting(), swaps=HALF).by
+    assert drawn > 5
+
+
+def test_a_game_that_is_over_has_no_odds() -> None:
+    *_, session = at_every_question(1, 3, answers=5000)
+    assert session.result is not None
+    for seat in (1, 2, 3):
+        with pytest.raises(AdaptlabError, match="the game is over"):
+            odds(session.view(seat), belief="best reply")
+
+
 # ---------------------------------------------------------------- the dealer's best reply
 
 
@@ -331,27 +359,28 @@ def test_the_dealers_replies_are_where_he_is_not_among_the_lowest(
     assert naive.replies(card(dealers), cards(others)) == expected
 
 
-def reveal_of(**by_seat: str) -> dict[str, Any]:
+def reveal_of(challenge: str, **by_seat: str) -> dict[str, Any]:
     shown = {seat.removeprefix("p"): str(card(code)) for seat, code in by_seat.items()}
-    return {"number": 1, "challenge": "number", "dealer": 1, "cards": shown}
+    return {"number": 2, "challenge": challenge, "dealer": 1, "cards": shown}
 
 
 def test_the_dealer_goes_by_the_cards_of_the_last_reveal() -> None:
     """Player 2 has swapped since: the dealer could not know that when he laid the challenge."""
-    g = read("2yt 4rh 3rs", step="others", challenge="number", turn=3, swapped=[2],
-             last=reveal_of(p1="2yt", p2="1rh", p3="3rs"))  # fmt: skip
+    g = read("2yt 4rh 3rs", step="others", challenge="number", turn=3, swapped=[2], number=3,
+             tokens=[2, 3, 3], discard="1rh",
+             last=reveal_of("shape", p1="2yt", p2="1rh", p3="3rs"))  # fmt: skip
     assert replies_of(g, 3)(card("2yt")) == ["number"]
 
 
 def test_the_dealer_does_not_care_for_the_extinct() -> None:
-    g = read("2yt - 3rs", step="others", challenge="number", turn=3, discard="1gs",
-             last=reveal_of(p1="2yt", p2="1gs", p3="3rs"))  # fmt: skip
+    g = read("2yt - 3rs", step="others", challenge="number", turn=3, discard="1gs", number=3,
+             tokens=[2, 0, 3], last=reveal_of("number", p1="2yt", p2="1gs", p3="3rs"))  # fmt: skip
     assert replies_of(g, 3)(card("2yt")) == list(CHALLENGES)
 
 
 def test_a_dealer_who_kept_his_card_is_known_to_lay_what_is_best_for_it() -> None:
-    g = read("4gt 1ys 2rh", step="others", challenge="color", turn=2,
-             last=reveal_of(p1="4gt", p2="1ys", p3="2rh"))  # fmt: skip
+    g = read("4gt 1ys 2rh", step="others", challenge="color", turn=2, number=3, tokens=[2, 3, 3],
+             last=reveal_of("shape", p1="4gt", p2="1ys", p3="2rh"))  # fmt: skip
     found = odds(view(g, 2), belief="best reply")
     assert found.belief == {"number": 1, "shape": 0, "color": 0}
     assert found.keep == found.by["keep", "number"]

@@ -37,7 +37,10 @@ LAST = {
     "cards": {"1": "4 green triangles", "2": "2 red squares", "3": "3 yellow hexagons"},
 }  # fmt: skip
 GOOD = data("4gt 2rs 3yh", step="others", turn=2, challenge="number", number=4, discard="1gt",
-            last=LAST)  # fmt: skip
+            tokens=[2, 2, 3], last=LAST)  # fmt: skip
+
+HANDS = GOOD["hands"]
+FIRST = data("4gt 2rs", number=1, step="reveal", challenge="number", shown=[False, False])
 
 
 def changed(**fields: Any) -> dict[str, Any]:
@@ -274,6 +277,99 @@ BAD: dict[str, tuple[Any, str, str, str | None]] = {
     "a reveal that is still to come": (
         last(number=4), "last, number", "expected a round before round 4, not 4", "round.reveal",
     ),
+    "a kept card that nobody knows": (
+        changed(shown=[True, False, True]), "shown, Player 2",
+        "was kept since the last reveal, so everybody knows it", "info.memory",
+    ),
+    "a card that is known before any reveal": (
+        FIRST | {"shown": [True, False]}, "shown, Player 1",
+        "nobody has seen a card before the first reveal", "setup.deal",
+    ),
+    "another first dealer": (
+        FIRST | {"dealer": 2}, "dealer", "Player 1 is the first dealer", "setup.deal",
+    ),
+    "a token lost in the first round": (
+        FIRST | {"tokens": [3, 2]}, "tokens of Player 2",
+        "nobody loses a token in the first round", "round.first",
+    ),
+    "a token lost before the deal": (
+        {"tokens": [3, 2]}, "tokens of Player 2", "nobody loses a token in the first round",
+        "round.first",
+    ),
+    "a card discarded in the first round": (
+        FIRST | {"discard": ["1 green triangle"]}, "discard",
+        "nothing is discarded in the first round", "round.first",
+    ),
+    "a card discarded before the deal": (
+        {"discard": ["1 green triangle"]}, "discard",
+        "nothing is discarded before the cards are dealt", "setup.deal",
+    ),
+    "a new card before the deal": (
+        {"swapped": [2]}, "swapped", "nobody takes a new card in the first round", "round.first",
+    ),
+    "a reveal before the deal": (
+        {"last": {**LAST, "dealer": 1, "cards": {"1": "1 green square"}}}, "last",
+        "nothing is revealed before the cards are dealt", "setup.deal",
+    ),
+    "a reveal of long ago": (
+        last(number=2), "last, number", "expected round 3, the one before, not 2", "round.reveal",
+    ),
+    "another first challenge": (
+        changed(number=2, tokens=[3, 3, 3], last={**LAST, "number": 1, "dealer": 1}),
+        "last, challenge", "the first one is Number", "round.first",
+    ),
+    "another dealer of the first reveal": (
+        changed(number=2, tokens=[3, 3, 3], last={**LAST, "number": 1, "challenge": "number"}),
+        "last, dealer", "Player 1 is the first dealer", "setup.deal",
+    ),
+    "more copies revealed than there are": (
+        last(cards=dict.fromkeys("123", "2 red squares")), "last, cards",
+        "more copies than there are: 2 red squares", "setup.cards",
+    ),
+    "a reveal without its dealer": (
+        last(cards={"1": LAST["cards"]["1"], "3": LAST["cards"]["3"]}), "last, dealer",  # type: ignore[index]
+        "has shown no card", "round.reveal",
+    ),
+    "a reveal without somebody who is there": (
+        last(cards={"1": LAST["cards"]["1"], "2": LAST["cards"]["2"]}),  # type: ignore[index]
+        "last, card of Player 3", "has tokens, but has shown no card", "round.reveal",
+    ),
+    "extinct without a defeat": (
+        changed(hands=["4 green triangles", "2 red squares", None], tokens=[2, 2, 0],
+                discard=["3 yellow hexagons"]),
+        "tokens of Player 3", "is extinct, but had the last token and was not defeated",
+        "dealer.extinct",
+    ),
+    "a defeat that has cost nothing": (
+        changed(tokens=[3, 2, 3]), "tokens of Player 1",
+        "was defeated in round 3, and has lost no token", "defeat.lowest",
+    ),
+    "a revealed card that is nowhere": (
+        changed(swapped=[1], shown=[False, True, True], hands=["1 red square", *HANDS[1:]]),
+        "discard", "lacks what was revealed and is no longer held: 4 green triangles",
+        "info.memory",
+    ),
+    "a dealer who was not found": (
+        last(dealer=1, challenge="color", cards={**LAST["cards"], "1": "4 green triangles"})  # type: ignore[dict-item]
+        | {"dealer": 3, "tokens": [2, 2, 3]},
+        "dealer", "by what was revealed last Player 1 deals, not Player 3", "dealer.single",
+    ),
+    "a winner while others have tokens": (
+        changed(result={"seats": [1], "tie": False}), "result",
+        "expected the last one with tokens to have won", "end.last",
+    ),
+    "two winners without a tie": (
+        changed(tokens=[0, 0, 0], result={"seats": [1, 2], "tie": False}), "result",
+        "expected the last one with tokens to have won", "end.last",
+    ),
+    "a tie while somebody has tokens": (
+        changed(result={"seats": [1, 2], "tie": True}), "result",
+        "in a tie nobody has a token left", "end.tie",
+    ),
+    "a tie of one": (
+        changed(tokens=[0, 0, 0], result={"seats": [1], "tie": True}), "result",
+        "expected at least two players in a tie", "end.tie",
+    ),
     "the dealer decides again": (
         changed(turn=1), "turn", "the dealer does not decide again", "round.others-swap",
     ),
@@ -347,6 +443,76 @@ def test_every_problem_is_named_at_once() -> None:
         "ruleset, tokens", "number", "step", "dealer", "challenge", "tokens of Player 2",
         "hand of Player 2", "discard", "wind",
     }  # fmt: skip
+
+
+@pytest.mark.rule("pile.reshuffle")
+def test_a_pile_after_a_reshuffle_holds_what_was_discarded_before() -> None:
+    """Player 1 draws the last card, Player 2 from the discard pile that has two cards then."""
+    how: dict[str, Any] = {
+        "step": "others", "turn": 3, "challenge": "number", "swapped": [1, 2],
+        "drew_from": {"2": 2}, "discard": "",
+    }  # fmt: skip
+    table("4gt 2rs 3yh", deck=small("4gt 2rs 3yh 1gt"), pile="1gt", **how)
+    with pytest.raises(InvalidPosition, match="pile: 1 in pile 2 of this round, expected at least"):
+        table("4gt 2rs 3yh", deck=small("4gt 2rs 3yh"), pile="", **how)
+
+
+@pytest.mark.rule("pile.reshuffle")
+def test_a_second_reshuffle_shuffles_what_was_discarded_since_the_first() -> None:
+    """Two of four draw from the second pile, so the third one is their two cards."""
+    how: dict[str, Any] = {
+        "step": "reveal", "challenge": "number", "swapped": [1, 2, 3, 4],
+        "drew_from": {"2": 2, "3": 2, "4": 3}, "discard": "",
+    }  # fmt: skip
+    table("4gt 2rs 3yh 1os", deck=small("4gt 2rs 3yh 1os 1gt"), pile="1gt", **how)
+    for pile in ("", "1gt 2gs"):
+        deck = small("4gt 2rs 3yh 1os", pile)
+        with pytest.raises(InvalidPosition, match="in pile 3 of this round, expected 2"):
+            table("4gt 2rs 3yh 1os", deck=deck, pile=pile, **how)
+
+
+def test_a_round_that_does_not_agree_with_the_tokens_is_warned_of() -> None:
+    told = {
+        (number, str(problem))
+        for number, tokens in ((2, [3, 2]), (2, [3, 3]), (9, [1, 1]), (4, [2, 2]))
+        for problem in table("4gt 2rs", number=number, tokens=tokens).warnings
+    }
+    assert told == {
+        (2, "warning: tokens: some are lost, and nobody loses one in the first round "
+            "[round.first]"),
+        (9, "warning: tokens: 4 lost, and since round 2 there is one at least in every round "
+            "[defeat.lowest]"),
+    }  # fmt: skip
+
+
+def test_every_contradiction_is_named_at_once() -> None:
+    with pytest.raises(InvalidPosition) as caught:
+        adaptlab.setup(
+            "adaptation",
+            changed(
+                challenge=None, tokens=[4, 2, 3], swapped=[2, 3], shown=[False, True, False],
+                last={**LAST, "number": 2, "dealer": 1}, drew_from={"2": 2},
+            ),
+        )  # fmt: skip
+    assert {(problem.place, problem.rule) for problem in caught.value.problems} == {
+        ("challenge", "round.dealer-challenge"), ("tokens of Player 1", "setup.players"),
+        ("swapped", "round.others-swap"), ("shown, Player 1", "info.memory"),
+        ("shown, Player 2", "info.memory"), ("tokens", "defeat.lowest"),
+        ("discard", "pile.reshuffle"), ("last, number", "round.reveal"),
+    }  # fmt: skip
+
+
+def test_whose_card_is_known_follows_unless_it_is_said() -> None:
+    hands, old = ["1 red square", *HANDS[1:]], [HANDS[0]]
+    written = changed(swapped=[1], hands=hands, discard=old)
+    del written["shown"]
+    assert adaptlab.setup("adaptation", written).position.shown[1:] == [None, *cards("2rs 3yh")]
+    assert (
+        adaptlab.setup("adaptation", FIRST).position
+        == adaptlab.setup(
+            "adaptation", {name: value for name, value in FIRST.items() if name != "shown"}
+        ).position
+    )
 
 
 def test_monstrous_values_are_clipped_in_messages() -> None:
@@ -459,13 +625,18 @@ def test_the_data_of_a_reveal() -> None:
     }  # fmt: skip
 
 
-@pytest.mark.parametrize(
-    ("seats", "tie", "text"), [([2], False, "Player 2 won"), ([1, 3], True, "a tie of Player 1")]
-)
-def test_a_finished_game_is_read_as_finished(seats: list[int], tie: bool, text: str) -> None:
-    s = adaptlab.setup("adaptation", changed(result={"seats": seats, "tie": tie}))
+OVER: dict[str, tuple[list[int], dict[str, Any], str]] = {
+    "one is left": ([0, 2, 0], {"seats": [2], "tie": False}, "Player 2 won"),
+    "nobody is left": ([0, 0, 0], {"seats": [1, 3], "tie": True}, "a tie of Player 1"),
+}
+
+
+@pytest.mark.parametrize("name", OVER)
+def test_a_finished_game_is_read_as_finished(name: str) -> None:
+    tokens, result, text = OVER[name]
+    s = adaptlab.setup("adaptation", changed(tokens=tokens, result=result))
     assert s.pending is None
-    assert s.result == Result(tuple(seats), tie)
+    assert s.result == Result(tuple(result["seats"]), result["tie"])
     assert str(s.result).startswith(text)
 
 
@@ -545,7 +716,7 @@ def test_a_form_can_make_a_position_from_nothing() -> None:
     written = GAME.form(g)[0]
     for path, value in [
         (("number",), 2), (("step",), "dealer"), (("hands", 0), "1 green square"),
-        (("hands", 1), "4 red hexagons"), (("shown", 1), True),
+        (("hands", 1), "4 red hexagons"), (("shown", 0), True), (("shown", 1), True),
     ]:  # fmt: skip
         written = put(written, field(g, *path), value)
     s = adaptlab.setup("adaptation", written)

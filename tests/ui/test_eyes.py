@@ -16,14 +16,15 @@ from adaptlab.ui.bench import EVERYTHING, Bench
 from adaptlab.ui.play_view import PlayView
 from adaptlab.ui.setup_view import SetupView
 
-OWN = ["4 green triangles", "2 yellow pentagons", "3 orange triangles"]
-"""Cards that nobody has shown."""
+OWN = ["4 green triangles", "2 yellow pentagons"]
+"""New cards of Players 1 and 2, which nobody has shown; Player 3 is to decide."""
 
 
 def session(**fields: Any) -> adaptlab.Session:
     position = {
-        "ruleset": {"players": 3}, "number": 2, "step": "dealer", "dealer": 1, "hands": OWN,
-        "shown": [False] * 3, **fields,
+        "ruleset": {"players": 3}, "number": 2, "step": "others", "dealer": 1, "turn": 3,
+        "hands": [*OWN, "3 orange triangles"], "swapped": [1, 2], "challenge": "number",
+        "discard": ["1 red square", "1 green square"], **fields,
     }  # fmt: skip
     return adaptlab.setup("adaptation", position, seed=3)
 
@@ -62,10 +63,10 @@ def test_odds_that_were_opened_for_the_designer_are_closed_for_a_player() -> Non
 
 def test_what_was_clicked_by_the_designer_is_not_told_to_a_player() -> None:
     view = watched(PlayView, EVERYTHING)
-    view.clicked({"card": OWN[2]})
-    assert OWN[2] in view.told.html
+    view.clicked({"card": OWN[1]})
+    assert OWN[1] in view.told.html
     look_as(view, 1)
-    assert OWN[2] not in states(view.widget)
+    assert OWN[1] not in states(view.widget)
     assert "Click something" in view.told.html
 
 
@@ -100,7 +101,7 @@ def test_the_set_up_tab_and_its_files_keep_nothing_for_a_player() -> None:
 def test_a_file_that_a_player_opens_tells_him_nothing() -> None:
     view = watched(SetupView, 1)
     view.files.widget.selected_index = 0
-    view.files.open(Bench(session(step="others", turn=2, challenge="color")).written())
+    view.files.open(Bench(session(challenge="color")).written())
     assert view.bench.session.position.challenge == "color"
     assert not any(message.is_error for message in view.bench.messages)
     for card in OWN:

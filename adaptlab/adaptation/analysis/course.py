@@ -59,12 +59,13 @@ class Course:
         self.swaps = swaps
         self.sources = view.sources
         self._shuffles: dict[tuple[int, tuple[Card, ...]], int] = {}
-        self.to_come = _to_come(view)
+        drawing = {seat for seat in view.active if seat not in view.holding}
+        self.to_come = [seat for seat in _to_come(view) if seat not in drawing]
         self.can_swap = bool(view.pile or view.discarded) and view.seat in self.to_come
         forgotten = view.discarded - len(view.discard)
         self.start = State(
             tuple(self._held(seat) for seat in range(len(view.tokens))),
-            Heap(len(self.sources) - 1, view.pile),
+            Heap(len(self.sources) - 1, max(0, view.pile - len(drawing))),
             Heap(0, forgotten, view.discard),
         )
 

@@ -58,6 +58,8 @@ def odds(
     (``"best reply"``), or in what is given, such as ``{"number": 0.5, "color": 0.5}``.
     ``swaps`` is the chance that a player who is still to decide takes a new card.
     """
+    if view.result is not None:
+        raise AdaptlabError("view: the game is over, and nothing is left to chance")
     course = Course(view, _share("swaps", swaps))
     if view.own is None:
         raise AdaptlabError("view: expected a player with a card")
