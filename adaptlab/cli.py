@@ -9,8 +9,10 @@ from pathlib import Path
 from typing import Any
 
 from adaptlab.errors import AdaptlabError, shown
-from adaptlab.games import find, games, part, playable
+from adaptlab.games import Game, find, games, part, playable
 from adaptlab.names import known_as, near
+from adaptlab.numbers import HOUSE_OPTION as HOUSE
+from adaptlab.numbers import said_number
 from adaptlab.ruleset import read_switch
 
 
@@ -37,6 +39,7 @@ def _parser() -> argparse.ArgumentParser:
     rules.add_argument("game", nargs="?", help=f"one of {', '.join(games())}")
     rules.add_argument("id", nargs="?", help="a rule, such as attack.tie")
     rules.add_argument("--coverage", action="store_true", help="where code and tests cite them")
+    rules.add_argument("--numbers", action="store_true", help="what --house may change")
     rules.set_defaults(run=_rules)
 
     check = commands.add_parser("check", help="hold random games to every promise of the engine")
@@ -53,6 +56,7 @@ def _parser() -> argparse.ArgumentParser:
     simulate.add_argument("--players", type=int)
     simulate.add_argument("--edition")
     simulate.add_argument("--switch", action="append", default=[], metavar="NAME[=VALUE]")
+    simulate.add_argument("--house", **HOUSE)
     simulate.add_argument("--seed", type=int, default=1)
     simulate.add_argument("--turns", type=_count, default=1000, help="the turn limit of a game")
     simulate.set_defaults(run=_simulate)
@@ -89,6 +93,8 @@ def _rules(arguments: argparse.Namespace) -> None:
     rules = find(arguments.game).rules()
     if arguments.coverage:
         _coverage(arguments.game)
+    elif arguments.numbers:
+        _numbers(find(arguments.game))
     elif arguments.id is None:
         chapter = ""
         for card in rules.values():
@@ -102,6 +108,17 @@ def _rules(arguments: argparse.Namespace) -> None:
         nearby = near(arguments.id, rules)
         where = find(arguments.game).name
         raise AdaptlabError(f"there is no rule {shown(arguments.id)} in {where}{nearby}")
+
+
+def _numbers(game: Game) -> None:
+    """The numbers of the rules, with their values in each edition."""
+    for number in game.known_numbers().values():
+        values = [number.usual(edition) for edition in game.editions]
+        told = "/".join(map(str, values if len(set(values)) > 1 else values[:1]))
+        print(f"{number.name:26} {told:>5}  {number.text} [{number.rule}]")
+    for switch in game.switches.values():
+        if isinstance(switch.choices, range):
+            print(f"{switch.name:26} {switch.default!s:>5}  {switch.text} [{switch.rule}]")
 
 
 def _coverage(game: str) -> None:
@@ -132,6 +149,7 @@ def _simulate(arguments: argparse.Namespace) -> None:
     from adaptlab.study import simulate
 
     switches: dict[str, Any] = dict(read_switch(text) for text in arguments.switch)
+    switches["house"] = dict(map(said_number, arguments.house))
     given = {"edition": arguments.edition, "players": arguments.players}
     switches |= {name: value for name, value in given.items() if value is not None}
     bots = arguments.bots.split(",") if "," in arguments.bots else arguments.bots

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from traceback import extract_tb
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from adaptlab.script import Refusal
 
 
+PACKAGE = __file__.rpartition("errors.py")[0]
 MOST_SHOWN = 60
 MOST_LISTED = 30
 
@@ -25,6 +27,21 @@ def shown(value: object) -> str:
 def clipped(text: str) -> str:
     """A text of which a message shows no more than its beginning."""
     return text if len(text) <= MOST_SHOWN else f"{text[: MOST_SHOWN - 3]}..."
+
+
+def told(error: BaseException) -> str:
+    """An error of code that somebody else has written, with the place in that code."""
+    said = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+    foreign = [frame for frame in extract_tb(error.__traceback__) if not _is_known(frame.filename)]
+    if not foreign or isinstance(error, AdaptlabError):
+        return said
+    file = foreign[-1].filename.replace("\\", "/").rpartition("/")[2]
+    return f"{said} (in {foreign[-1].name}, line {foreign[-1].lineno} of {file})"
+
+
+def _is_known(filename: str) -> bool:
+    """Whether code is of adaptlab, or of Python and its libraries."""
+    return filename.startswith((PACKAGE, "<string>", "<frozen")) or "/lib/python" in filename
 
 
 class Problem(NamedTuple):

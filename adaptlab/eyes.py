@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from adaptlab.dist import Dist
 from adaptlab.foresight import Policy, next_question, outcomes
+from adaptlab.games import Game
 from adaptlab.script import (
     MOST_BRANCHES,
     Action,
@@ -78,6 +79,9 @@ class Eyes:
     def pending(self) -> Question | None:
         """What is asked now; of a pile, only how many cards it has and which they may be."""
         question = self.session.pending
+        if self._overhears:
+            assert isinstance(question, Choose)
+            return Choose(question.seat, self.options, question.why, question.rule)
         if self.seat is None or not isinstance(question, Draw):
             return question
         possible = [card for card, _ in self.chances()]
@@ -89,7 +93,19 @@ class Eyes:
         return self.session.result
 
     @property
+    def _overhears(self) -> bool:
+        """Whether somebody else is asked, and the game says what others know of the options."""
+        question = self.session.pending
+        if self.seat is None or not isinstance(question, Choose) or question.seat == self.seat:
+            return False
+        return type(self.game).overheard is not Game.overheard
+
+    @property
     def options(self) -> tuple[Action, ...]:
+        """What may be chosen now, as far as it is known here."""
+        question = self.session.pending
+        if self.seat is not None and self._overhears and isinstance(question, Choose):
+            return tuple(self.game.overheard(self.session.position, question, self.seat))
         return self.session.options
 
     @property

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator
+from random import Random
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from adaptlab.dist import Dist
@@ -25,6 +26,9 @@ T = TypeVar("T")
 
 Policy = Callable[[Any, Choose], Action | None]
 """What somebody decides at a position; None is to leave it open."""
+
+MOST_TRIED = 100
+"""Arrangements that are tried for one in which an answer is possible."""
 
 NOT_SO = object()
 """The outcome of an arrangement that does not agree with what the seat has seen since."""
@@ -196,27 +200,39 @@ def _opened(step: Script[None]) -> Script[None]:
 def next_question(session: Session, action: Any, seat: int | None) -> Question | None:
     """What is asked next after an answer, as far as a seat can tell; None at the end of the step.
 
-    Where that depends on what the seat does not know, it is so in one arrangement of several.
+    Where that depends on what the seat does not know, it is so in one arrangement of several; None
+    also if no arrangement was found in which the answer is possible.
     """
     read = session.allowed(action)
     if seat is None or not session.game.hides:
         position, since = session.running_step()
         return advance(session.game.step(position.copy()), [*since, read])
     seen = session.game.view(session.position, seat)
-    asked = _first_way(_World(session, seat, seen).up_to_now())
+    random = Random(0)
+    for tried in range(MOST_TRIED):
+        world = _World(session, seat, seen)
+        asked = _one_way(world.up_to_now(), random if tried else None)
+        if asked is not None and asked[1].refuse(read) is None:
+            return next(_resumed(asked[0], read), None)
+    return None
+
+
+def _resumed(step: Script[None], answer: Any) -> Iterator[Question]:
+    """What a step asks after an answer; nothing if it ends."""
     try:
-        return None if asked is None else asked[0].send(read)
+        yield step.send(answer)
     except StopIteration:
-        return None
+        return
 
 
-def _first_way(script: Script[T]) -> T:
-    """What a script comes to if chance always goes the first way."""
+def _one_way(script: Script[T], random: Random | None) -> T:
+    """What a script comes to if chance goes any way; the first one, if it is not at random."""
     try:
         question = next(script)
         while True:
             assert not isinstance(question, Choose)
-            question = script.send(question.branches()[0][0])
+            branches = question.branches()
+            question = script.send((random.choice(branches) if random else branches[0])[0])
     except StopIteration as end:
         result: T = end.value
         return result

@@ -19,6 +19,7 @@ from typing import Any
 from adaptlab.errors import AdaptlabError, Problem, ProblemsError, shown
 from adaptlab.form import Field
 from adaptlab.kit import form, reading, words, writing
+from adaptlab.kit.counting import sequences
 from adaptlab.kit.position import Position, SlottedPosition
 from adaptlab.names import known_as, near
 from adaptlab.numbers import Number, Numbers, load_numbers
@@ -116,10 +117,7 @@ class Game:
 
     def in_force(self, g: Any, name: str) -> Any:
         """The value of a switch, or of a number of the rules, at a position."""
-        if name in self.switches:
-            return dict(g.ruleset.switches).get(name, self.switches[name].default)
-        number = self.known_numbers()[name]
-        return dict(g.ruleset.house).get(name, number.usual(g.ruleset.edition))
+        return g.ruleset.value(name, self.switches, self.known_numbers())
 
     def new(self, ruleset: Ruleset, cards: Any = None) -> Any:
         """The position before the set-up."""
@@ -142,7 +140,7 @@ class Game:
 
     def perft(self, g: Any, turns: int) -> int:
         """The sequences of so many turns; an error in a game where chance has a say."""
-        raise AdaptlabError(f"{self.name}: perft counts decisions, and here chance has a say")
+        return sequences(self.step, g, turns, self.name)
 
     # -------- answers
 
@@ -178,7 +176,8 @@ class Game:
         """A script that puts in place of all that a seat cannot know what may be there.
 
         Each thing is asked for as chance, so that to enumerate it is to go through every
-        arrangement that agrees with the view, with its exact weight.
+        arrangement that agrees with the view, with its exact weight. A decision that is hidden
+        ends its step: what came before in the running one, all know.
         """
         yield from ()
 
@@ -192,6 +191,10 @@ class Game:
     def hears(self, event: Event, seat: int | None) -> bool:
         """Whether a seat is told of an event; None hears all."""
         return True
+
+    def overheard(self, g: Any, question: Choose, seat: int) -> Sequence[Action]:
+        """What a seat knows of another's options: nothing, where they are a hand of cards."""
+        return question.options
 
     def chances(self, g: Any, question: Roll | Draw, seat: int) -> list[tuple[Any, int]]:
         """What a seat must reckon with when chance is asked, with whole weights."""

@@ -163,6 +163,8 @@ def _looks_at_options(question: Choose, seed: int) -> Iterator[tuple[str, Look]]
     for action in question.candidates():
         yield f"describe {action}", partial(_described, action=action)
         yield f"why_not {action}", partial(_refused, action=action)
+    if not question.options:
+        return
     action = Random(seed).choice(question.options)
     yield f"next_question after {action}", lambda eyes: _asks(eyes.next_question(action))
     yield f"outcomes of {action}", lambda eyes: _odds(eyes, action, Random(seed))

@@ -8,12 +8,18 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 from typing import Any
 
-from adaptlab.errors import Problem, shown
-from adaptlab.games import BUILT_IN, Game
+from adaptlab.declared import misdeclared
+from adaptlab.errors import AdaptlabError, Problem, shown, told
+from adaptlab.games import Game
 from adaptlab.kit.generated import hints_of
-from adaptlab.kit.position import Position
-from adaptlab.names import near
-from adaptlab.script import Choose, Draw, Roll
+from adaptlab.kit.keeping import mistyped
+from adaptlab.kit.position import Position, Result
+from adaptlab.questions import unaskable
+from adaptlab.session import Session
+
+
+def _place(game: Any, name: str) -> str:
+    return f"{type(game).__name__}.{name}"
 
 
 def lacking(game: Any) -> list[Problem]:
@@ -21,18 +27,11 @@ def lacking(game: Any) -> list[Problem]:
     if not isinstance(game, Game):
         kind = "give an object: MyGame()" if isinstance(game, type) else "a subclass of Game"
         return [Problem("game", f"expected a Game, not {shown(game)}; {kind}")]
-    problems = [*_unnamed(game), *_unwritten(game)]
+    try:
+        problems = [*misdeclared(game), *_unwritten(game)]
+    except AdaptlabError as error:  # an annotation that cannot be read
+        return [Problem(_place(game, "position"), str(error))]
     return problems or list(_failing(game))
-
-
-def _unnamed(game: Game) -> Iterator[Problem]:
-    """A name and a title, which nobody else has."""
-    place = type(game).__name__
-    for what, example in (("name", "pig"), ("title", "Pig")):
-        if not isinstance(getattr(game, what), str) or not getattr(game, what):
-            yield Problem(f"{place}.{what}", f"expected text, such as {what} = {example!r}")
-    if isinstance(game.name, str) and game.name in BUILT_IN:
-        yield Problem(f"{place}.name", f"{game.name!r} is taken by a game of adaptlab")
 
 
 def _unwritten(game: Game) -> Iterator[Problem]:
@@ -58,25 +57,92 @@ def _unwritten(game: Game) -> Iterator[Problem]:
 
 def _failing(game: Game) -> Iterator[Problem]:
     """What goes wrong on the way to the first question of a new game."""
-    place = type(game).__name__
-    made_by = f"{place}.{'set_up' if type(game).new is Game.new else 'new'}"
+    made_by = _place(game, "set_up" if type(game).new is Game.new else "new")
     try:
         g = game.new(game.ruleset())
     except Exception as error:
-        yield Problem(made_by, f"fails in a new game: {_told(error)}")
+        yield Problem(made_by, f"fails in a new game: {told(error)}{_own_beginning(game)}")
         return
-    yield from unannotated(g)
+    if isinstance(g, Position) and not hasattr(g, "turn"):
+        expected = "expected `super().__init__(ruleset, cards)` at its beginning"
+        yield Problem(f"{type(g).__name__}.__init__", expected)
+        return
+    yield from unkept(game, g)
+    if game.hides:
+        yield from _blind(game, g)
+    yield from _silent(game, g)
+
+
+def _own_beginning(game: Game) -> str:
+    """A word on positions that begin by themselves, which most need not."""
+    made_by: Any = game.position
+    if not isinstance(made_by, type) or "__init__" not in vars(made_by):
+        return ""
+    return f"; {made_by.__name__} needs no __init__: what its class names is what it begins with"
+
+
+def _silent(game: Game, g: Any) -> Iterator[Problem]:
+    """What keeps the rules from asking their first question."""
+    place = _place(game, "step")
     try:
         script: Any = game.step(g)
         question = next(script, None) if isinstance(script, Generator) else None
+        if isinstance(script, Generator) and question is None and g.result is None:
+            question = Session(game, g).pending
+    except AdaptlabError as error:
+        yield Problem(place, str(error))
+        return
     except Exception as error:
-        yield Problem(f"{place}.step", f"fails before its first question: {_told(error)}")
+        yield Problem(place, f"fails before its first question: {told(error)}")
         return
     if not isinstance(script, Generator):
         wrong = f"expected a generator, not {shown(script)}: ask with `face = yield Roll(…)`"
-        yield Problem(f"{place}.step", wrong)
+        yield Problem(place, wrong)
     elif question is not None:
         yield from unaskable(game, g, question)
+
+
+def _blind(game: Game, g: Any) -> Iterator[Problem]:
+    """What is wrong with a view, and with imagining what it hides."""
+    before = g.copy()
+    for name, look in (("view", game.view), ("imagine", game.imagine)):
+        try:
+            found: Any = look(g.copy() if name == "imagine" else g, 1)
+        except Exception as error:
+            yield Problem(_place(game, name), f"fails in a new game: {told(error)}")
+            return
+        if name == "view" and found is None:
+            yield Problem(_place(game, name), "gives nothing: return what the seat may know")
+        if name == "imagine" and not isinstance(found, Generator):
+            expected = "expected a generator: ask with `card = yield Draw(…)`"
+            yield Problem(_place(game, name), f"{expected}, not {shown(found)}")
+    if g != before:
+        changed = "changes the position itself: begin with `seen = g.copy()`"
+        yield Problem(_place(game, "view"), changed)
+
+
+def unkept(game: Game, g: Any) -> Iterator[Problem]:
+    """What a position holds that copies and files would lose, or that is not as annotated."""
+    if not isinstance(g, Position):
+        return
+    yield from unannotated(g)
+    if type(game).dump is Game.dump:
+        yield from mistyped(g)
+    yield from _wrong_end(g)
+
+
+def _wrong_end(g: Position) -> Iterator[Problem]:
+    """A result that is none, or a turn of nobody."""
+    place = type(g).__name__
+    if g.turn not in g.seats:
+        expected = f"expected a seat, 1 to {g.ruleset.players}"
+        yield Problem(f"{place}.turn", f"{expected}, not {shown(g.turn)}: use g.next_turn()")
+    if g.result is None:
+        return
+    seats = g.result.seats if isinstance(g.result, Result) else None
+    if not isinstance(seats, tuple) or not seats or not set(seats) <= set(g.seats):
+        expected = "expected the seats that won in a tuple, such as Result((1,))"
+        yield Problem(f"{place}.result", f"{expected}, not {shown(g.result)}")
 
 
 def unannotated(g: Any) -> Iterator[Problem]:
@@ -89,40 +155,3 @@ def unannotated(g: Any) -> Iterator[Problem]:
                 say = f"`{name}: {type(value).__name__}`"
                 lost = "is set and not annotated, so copies and files lose it"
                 yield Problem(f"{type(g).__name__}.{name}", f"{lost}: write {say} in the class")
-
-
-def unaskable(game: Game, g: Any, question: Any) -> Iterator[Problem]:
-    """What is wrong with something that a script asks."""
-    place = type(game).__name__
-    if not isinstance(question, Roll | Draw | Choose):
-        wrong = f"asks {shown(question)}; expected a Roll, a Draw or a Choose"
-        yield Problem(f"{place}.step", wrong)
-        return
-    if question.rule not in game.rules():
-        known = near(str(question.rule), game.rules())
-        yield Problem(f"{place}.texts", f"{question.rule!r} cites no rule that is there{known}")
-    if isinstance(question, Draw):
-        if not question.pile:
-            yield Problem(f"{place}.step", f"draws from an empty pile: {shown(question.why)}")
-    elif question.seat not in range(1, g.ruleset.players + 1):
-        wrong = f"asks seat {shown(question.seat)}; there are 1 to {g.ruleset.players}"
-        yield Problem(f"{place}.step", wrong)
-    if isinstance(question, Choose):
-        if not question.options:
-            yield Problem(f"{place}.step", f"gives no options to choose from: {question.why}")
-        for option in question.options:
-            yield from _indescribable(game, g, option)
-
-
-def _indescribable(game: Game, g: Any, option: Any) -> Iterator[Problem]:
-    """An option without words for it."""
-    place = f"{type(game).__name__}.describe"
-    try:
-        if not game.describe(g, option):
-            yield Problem(place, f"has no words for {shown(option)}")
-    except Exception as error:
-        yield Problem(place, f"fails for {shown(option)}: {_told(error)}")
-
-
-def _told(error: Exception) -> str:
-    return f"{type(error).__name__}: {error}"

@@ -13,7 +13,16 @@ from adaptlab.carddata import cards_folder, read_toml
 from adaptlab.errors import InvalidCards, Problem, clipped, shown
 from adaptlab.names import known_as, near
 
+HOUSE_OPTION: Mapping[str, Any] = {
+    "action": "append",
+    "default": [],
+    "metavar": "NAME=VALUE",
+    "help": "a number of the rules that is changed, such as armor.cap=3; may be repeated",
+}
+"""How the command line asks for house rules."""
+
 HIGHEST = 1000
+MOST_DIGITS = 9
 
 
 class Number(NamedTuple):
@@ -56,6 +65,28 @@ def read_house(known: Numbers, edition: str, house: Any) -> tuple[House, list[Pr
     named = {known_as(name, known) or name: value for name, value in house.items()}
     changed = {n: v for n, v in named.items() if v != known[n].usual(edition)}
     return tuple(sorted(changed.items())), []
+
+
+def said_number(text: str) -> tuple[str, int | str]:
+    """A number of the rules as it is said: ``armor.cap=3`` or ``armor.cap 3``.
+
+    A value that is no whole number stays a text, which is refused by name.
+    """
+    name, _, value = (text if "=" in text else text.strip().replace(" ", "=", 1)).partition("=")
+    value = value.strip()
+    digits = value.removeprefix("-")
+    is_number = digits.isdecimal() and len(digits) <= MOST_DIGITS
+    return name.strip(), int(value) if is_number else value
+
+
+def said_house(text: str) -> dict[str, int | str]:
+    """House rules as they are said, with commas between them; none in an empty text."""
+    return dict(said_number(part) for part in text.split(",") if part.strip())
+
+
+def house_words(house: House) -> str:
+    """House rules as `said_house` reads them: ``armor.cap 3, turn.income 4``."""
+    return ", ".join(f"{name} {value}" for name, value in house)
 
 
 def _problems(known: Numbers, house: Mapping[Any, Any]) -> Iterator[Problem]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from adaptlab.carddata import cards_folder, read_toml
-from adaptlab.errors import InvalidCards, InvalidRuleset, Problem, clipped, shown
+from adaptlab.errors import AdaptlabError, InvalidCards, InvalidRuleset, Problem, clipped, shown
 from adaptlab.names import known_as, near
 from adaptlab.numbers import House, Numbers, in_force, read_house
 
@@ -79,7 +79,9 @@ class Ruleset:
     ) -> Ruleset:
         """A ruleset, or InvalidRuleset with everything that the game does not know."""
         chosen = known_as(edition, editions) or edition
+        switches, house, twice = _moved(known, switches, house)
         changed_numbers, problems = read_house(numbers or {}, chosen, house)
+        problems += twice
         if chosen not in editions:
             expected = " or ".join(map(repr, editions))
             problems.append(Problem("edition", f"expected {expected}, not {shown(edition)}"))
@@ -88,8 +90,7 @@ class Ruleset:
             problems.append(Problem("players", f"expected {span}, not {shown(players)}"))
         for name, value in switches.items():
             if name not in known:
-                message = f"no such switch; there are {', '.join(known)}{near(name, known)}"
-                problems.append(Problem(clipped(name), message))
+                problems.append(Problem(clipped(name), _unknown(name, known, numbers or {})))
             elif not known[name].allows(value):
                 problems.append(
                     Problem(name, f"expected {known[name].expected}, not {shown(value)}")
@@ -102,17 +103,61 @@ class Ruleset:
     def __str__(self) -> str:
         words = [f"{self.game} ({self.edition}), {self.players} players"]
         words += [n if v is True else f"{n}={v}" for n, v in self.switches]
-        words += [f"house rule: {name} {value}" for name, value in self.house]
-        return ", ".join(words)
+        return ", ".join([*words, *self.house_rules])
+
+    @property
+    def house_rules(self) -> list[str]:
+        """The numbers that are changed, in words for a title."""
+        return [f"house rule: {name} {value}" for name, value in self.house]
 
     @property
     def settings(self) -> dict[str, Any]:
         """All that differs from the usual, as the arguments that make this ruleset again."""
         return dict(self.switches) | ({"house": dict(self.house)} if self.house else {})
 
+    def value(self, name: str, switches: Mapping[str, Switch], numbers: Numbers) -> Any:
+        """The value of a switch, or of a number of the rules, that is in force."""
+        if name in switches:
+            return dict(self.switches).get(name, switches[name].default)
+        if name in numbers:
+            return dict(self.house).get(name, numbers[name].usual(self.edition))
+        known = [*switches, *numbers]
+        there_are = f"there are {', '.join(known)}" if known else "this game has none"
+        said = f"{self.game} has no number or switch {shown(name)}"
+        raise AdaptlabError(f"{said}; {there_are}{near(str(name), known)}")
+
     def numbers(self, known: Numbers) -> dict[str, int]:
         """Every number that is in force, by the name of its field."""
         return in_force(known, self.edition, self.house)
+
+
+def _moved(
+    known: Mapping[str, Switch], switches: Mapping[str, Value], house: Any
+) -> tuple[Mapping[str, Value], Any, list[Problem]]:
+    """Switches and house rules apart: a switch that is a whole number may be said as either."""
+    if not isinstance(house, Mapping):
+        return switches, house, []
+    moved = {
+        name: value
+        for name, value in house.items()
+        if name in known and isinstance(known[name].choices, range)
+    }
+    kept = {name: value for name, value in house.items() if name not in moved}
+    twice = [
+        Problem(f"house, {name}", f"is said twice: {name}={shown(switches[name])} is a switch")
+        for name in moved
+        if name in switches
+    ]
+    return {**moved, **switches}, kept, twice
+
+
+def _unknown(name: str, known: Mapping[str, Switch], numbers: Numbers) -> str:
+    """What to say of a switch that there is not; it may be a number of the rules."""
+    for number in numbers.values():
+        if name in (number.name, number.field):
+            return f"is a number of the rules: write house={{{number.name!r}: …}}"
+    there_are = f"there are {', '.join(known)}" if known else "this game has none"
+    return f"no such switch; {there_are}{near(name, known)}"
 
 
 @dataclass(frozen=True)

@@ -126,11 +126,17 @@ class Session:
     def answer(self, answer: Any) -> Session:
         """Answer the pending question; IllegalAnswer says why it is refused, changing nothing."""
         read = self.allowed(answer)
+        count, undone = len(self._answers), self._undone[:]
         if self._undone and self._undone[-1] == read:
             self._undone.pop()
         else:
             self._undone.clear()
-        self._send(read)
+        try:
+            self._send(read)
+        except Exception:  # of the rules: as if it had never been answered
+            self._undone = undone
+            self._go_to(count)
+            raise
         return self
 
     def roll(self) -> Session:
@@ -232,17 +238,30 @@ class Session:
                 mark = _Mark(self._position.copy(), len(self._answers), len(self._events))
                 self._marks.append(mark)
                 self._script = self.game.step(self._position)
-                self._pending = next(self._script, None)
+                self._pending = self._question(next(self._script, None))
             if self._pending is not None:
                 return
             self._script = None
-        raise AdaptlabError("the rules go on without asking anything")
+        went = f"{self._step_name} ended {MOST_IDLE_STEPS:,} times with no question and no result"
+        hint = "a script in a script is asked with `yield from`"
+        raise AdaptlabError(f"the rules go on without asking anything: {went}; {hint}")
+
+    @property
+    def _step_name(self) -> str:
+        return f"{type(self.game).__name__}.step"
+
+    def _question(self, asked: Any) -> Question | None:
+        """What a script asks, if it is a question at all."""
+        if asked is None or isinstance(asked, Question):
+            return asked
+        expected = "expected a Roll, a Draw or a Choose"
+        raise AdaptlabError(f"{self._step_name}: asks {shown(asked)}; {expected}")
 
     def _send(self, answer: Any) -> None:
         assert self._script is not None
         self._answers.append(answer)
         try:
-            self._pending = self._script.send(answer)
+            self._pending = self._question(self._script.send(answer))
         except StopIteration:
             self._pending = self._script = None
             self._run()

@@ -8,10 +8,11 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from adaptlab.errors import AdaptlabError, IllegalAnswer, InvalidRuleset
+from adaptlab.errors import AdaptlabError, IllegalAnswer, InvalidRuleset, shown, told
 from adaptlab.games import BUILT_IN, Bot, Game, InvalidGame, ask, at_random, find, findable
 from adaptlab.knowledge import Leak, told_apart, twins
-from adaptlab.lacking import lacking, unannotated, unaskable
+from adaptlab.lacking import lacking, unkept
+from adaptlab.questions import unaskable
 from adaptlab.ruleset import Ruleset
 from adaptlab.script import Action, Choose, Draw, Question, Roll
 from adaptlab.session import Session, from_json
@@ -30,6 +31,9 @@ NEVER_EXCHANGED = (
     "view hides something, and imagine never put anything else in its place: "
     "it must ask as chance for all that a seat cannot know"
 )
+
+
+REPLAYED = ": a script may depend on nothing but its position and the answers that it is given"
 
 
 @dataclass
@@ -98,6 +102,7 @@ def _check_one(
     chosen, start = random_start(game, random, ruleset)
     report.rulesets.add(str(chosen))
     session = Session(game, start, seed=random.randrange(2**32))
+    before = _of_its_own(game)
     try:
         _play_through(session, random, turns, bot, report)
     except NotConforming:
@@ -105,13 +110,28 @@ def _check_one(
     except Exception as broken:
         said = str(broken)
         if not isinstance(broken, AssertionError | Leak):
-            said = f"{type(broken).__name__}: {broken}"
-        told = [game.write_answer(answer) for answer in session.answers]
+            said = told(broken)
+        said += _remembered(game, before)
+        way = [game.write_answer(answer) for answer in session.answers]
         raise NotConforming(
-            f"{chosen}, seed {seed}, after {len(told)} answers: {said}\n{told}"
+            f"{chosen}, seed {seed}, after {len(way)} answers: {said}\n{way}"
         ) from broken
     report.games += 1
     report.finished += session.result is not None
+
+
+def _of_its_own(game: Game) -> dict[str, str]:
+    """What a game object holds itself, and not its class; to see whether it changes."""
+    kept = (name for name in vars(game) if not hasattr(getattr(type(game), name, None), "func"))
+    return {name: repr(vars(game)[name]) for name in kept}
+
+
+def _remembered(game: Game, before: dict[str, str]) -> str:
+    """A word on what a game kept of its play, which belongs in the position."""
+    changed = [name for name, value in _of_its_own(game).items() if before.get(name) != value]
+    if not changed:
+        return ""
+    return f"; self.{changed[0]} has changed: what changes belongs in the position"
 
 
 def random_start(game: Game, random: Random, ruleset: Ruleset | None = None) -> tuple[Ruleset, Any]:
@@ -163,7 +183,7 @@ def check_position(session: Session) -> None:
     game, g = session.game, session.position
     broken = game.invariants(g)
     assert not broken, f"invariants: {broken}"
-    for problem in unannotated(g):
+    for problem in unkept(game, g):
         raise AssertionError(str(problem))
     assert g.result is None or session.pending is None, "the game is over, and something is asked"
     assert g.result is not None or session.pending is not None, "nothing is asked, and no result"
@@ -186,6 +206,8 @@ def check_question(session: Session, random: Random, report: Report) -> None:
     else:
         for answer in _sample(question, random):
             assert session.why_not(answer) is None, f"{answer!r} is possible and refused"
+            read = game.read_answer(session.position, question, game.write_answer(answer))
+            assert read == answer, f"{answer!r} is not read again as it is written"
 
 
 def check_options(session: Session, question: Choose, random: Random, report: Report) -> None:
@@ -269,7 +291,7 @@ def check_history(session: Session) -> None:
     back = session.branch()
     count = len(back.answers)
     back.undo(count).redo(count)
-    assert back.position == position, "undo to the start and redo changed the position"
+    assert back.position == position, f"undo to the start and redo changed the position{REPLAYED}"
     assert back.log == log, "undo to the start and redo changed the log"
     loaded = from_json(session.to_json())
     assert loaded.position == position, "save and load changed the position"
@@ -283,8 +305,11 @@ def check_history(session: Session) -> None:
 def check_words(session: Session) -> None:
     """A position can be shown, drawn, edited and measured."""
     game, g = session.game, session.step_start
-    assert game.show(g), "show says nothing"
-    assert game.svg(g).lstrip().startswith("<svg"), "svg gives no picture"
+    for seat in (None, 1):
+        assert game.show(g, seat), "show says nothing"
+        drawn: Any = game.svg(g, seat, None)
+        is_picture = isinstance(drawn, str) and drawn.lstrip().startswith("<svg")
+        assert is_picture, f"svg gives no picture: {shown(drawn)}"
     data, fields = game.form(g)
     paths = [one.path for one in fields]
     assert len(set(paths)) == len(paths), "form has two fields for the same"
@@ -319,4 +344,14 @@ def check_knowledge(session: Session, random: Random, report: Report) -> None:
     report.exchanges += 1
     leaks = told_apart(pair, seat, random.randrange(2**32))
     who = session.game.player(seat)
-    assert not leaks, f"{who} can tell what is hidden, by {'; '.join(leaks)}"
+    hint = f"\n{_hint(leaks)}" if leaks else ""
+    assert not leaks, f"{who} can tell what is hidden, by {'; '.join(leaks)}{hint}"
+
+
+def _hint(leaks: list[str]) -> str:
+    """What most often lets somebody tell by this."""
+    if all(leak.startswith(("outcomes", "next_question")) for leak in leaks):
+        return "a step must end with a decision that is hidden, so that imagine can change it"
+    if any(leak.startswith("options") for leak in leaks):
+        return "overheard(self, g, question, seat) says what others know of somebody's options"
+    return "all that is shown to a seat must follow from view(g, seat), and from what it hears"

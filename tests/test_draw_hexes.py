@@ -10,7 +10,9 @@ from xml.etree.ElementTree import Element
 import pytest
 
 from adaptlab.draw.hexes import Arrow, Layout, Target, arrows, fills, ground, labels, targets
+from adaptlab.draw.layers import layer, split
 from adaptlab.draw.svg import document, named_in
+from adaptlab.errors import AdaptlabError
 from adaptlab.kit.hexes import Board
 from adaptlab.script import Action
 from tests.test_draw import found, read, titles, words
@@ -100,3 +102,24 @@ def test_targets_can_have_other_names() -> None:
 def test_rows_are_drawn_below_each_other() -> None:
     middles = [LARGE.centre((row, ROWS[row][0])) for row in range(25)]
     assert all(lower[1] - upper[1] == pytest.approx(18) for upper, lower in pairwise(middles))
+
+
+# ---------------------------------------------------------------- zoom
+
+
+def test_a_window_shows_some_cells_and_leaves_the_layers_as_they_are() -> None:
+    layout = Layout(Board([(row % 2, 26) for row in range(25)]), side=10, left=5, top=5)
+    window = layout.window([(3, 5), (4, 8)], margin=0)
+    for cell in ((3, 5), (4, 8)):
+        for x, y in layout.outline(cell):
+            assert window.x <= x <= window.x + window.w
+            assert window.y <= y <= window.y + window.h
+    assert layout.window([(3, 5)]).w == pytest.approx(layout.window([(3, 5)], 0).w + 40)
+    drawn = layer("ground", ground(layout))
+    whole = split(document(layout.right, layout.bottom, "Planet", drawn))
+    zoomed = split(document(layout.right, layout.bottom, "Planet", drawn, window=window))
+    assert whole.layers == zoomed.layers
+    assert whole.frame != zoomed.frame
+    assert len(zoomed.frame) < 500
+    with pytest.raises(AdaptlabError, match="expected at least one cell"):
+        layout.window([])

@@ -14,11 +14,23 @@ from adaptlab import Draw, InvalidRuleset
 from adaptlab.adapt import Fish, attack_odds, cards, compare_auto, duel, earliest_turn, upgrades
 from adaptlab.adapt import numbers as adapt_numbers
 from adaptlab.adapt.analysis.script_odds import script_odds
+from adaptlab.adapt.analysis.upgrades import made_with
 from adaptlab.adapt.rules import rules, ruleset
+from adaptlab.adapt.ui.odds_view import OddsView
+from adaptlab.adapt.ui.upgrade_view import UpgradeView
+from adaptlab.cli import main
 from adaptlab.errors import InvalidCards
 from adaptlab.games import find
-from adaptlab.numbers import Number, in_force, load_numbers, read_house
+from adaptlab.numbers import (
+    Number,
+    house_words,
+    in_force,
+    load_numbers,
+    read_house,
+    said_house,
+)
 from adaptlab.testing import check_game
+from adaptlab.ui import Workbench
 from tests.adapt.table import fish, some, table
 
 HOUSE = {"armor.cap": 3, "turn.income": 4}
@@ -150,6 +162,8 @@ def test_a_cap_is_lifted_where_the_fish_is_used() -> None:
         ({"electroreception.bonus": 5}, {"electroreception": True, "level": 4}, {"level": 1}),
         ({"hide.cap": 6}, {}, {"hide": 6}),
         ({"toxic.bonus": 4}, {"poisonous": 3, "toxic": True}, {}),
+        ({"critical.sides": 6}, {"critical": True}, {}),
+        ({"hunting.divisor": 4}, {"hunting": True}, {"hide": 4}),
     ],
     ids=repr,
 )
@@ -220,6 +234,152 @@ def test_a_selection_tells_what_it_brings() -> None:
     told = s.answer("select").answer(1).tell()
     assert "Player 1's random selection: 1, 6 Experience. [select.chart]" in told
     assert "Player 1 gains 6 Experience and now has 6. [select.chart]" in told
+
+
+def test_a_level_may_be_skipped_from_so_many_players_on() -> None:
+    assert rules(ruleset(players=2, house={"skip.players": 2}), cards()).reach(2) == 4
+    assert rules(ruleset(players=4, house={"skip.players": 5}), cards()).reach(2) == 3
+    assert rules(ruleset(players=4, house={"body.step": 3}), cards()).reach(1) == 4
+    sails = ruleset(house={"sailfish.step": 3}, sailfish_levels=True)
+    assert rules(sails, cards()).reach(1) == 4
+
+
+def test_titles_of_odds_and_duels_name_them() -> None:
+    one, two = Fish.build("Orca"), Fish.build("Great White")
+    told = "house rule: armor.cap 3, house rule: turn.income 4"
+    assert told in attack_odds(one, two, house=HOUSE).title
+    assert told in str(duel(one, two, house=HOUSE))
+    assert "house rule" not in attack_odds(one, two).title
+
+
+# ---------------------------------------------------------------- numbers and switches
+
+
+def test_the_limits_of_adaptoid_are_numbers_as_well() -> None:
+    house = {"limbs.cap": 2, "stock.adaptoids": 3, "stock.legs": 2}
+    for name in ("adaptoid", "adapt3"):
+        assert {"limbs.cap", "stock.pincers"} <= find(name).known_numbers().keys()
+        report = check_game(name, games=3, seed=2, turns=40,
+                            ruleset=find(name).ruleset(house=house))  # fmt: skip
+        assert report.games == 3
+        wide = find(name).ruleset(house={"limbs.cap": 9, "stock.adaptoids": 5})
+        assert check_game(name, games=3, seed=2, turns=60, ruleset=wide).games == 3
+
+
+def test_a_limb_beyond_the_cap_is_refused() -> None:
+    s = adaptlab.new("adaptoid", house={"limbs.cap": 0}).answer("stay")
+    assert {option.verb for option in s.options} == {"new"}
+    assert "carries 0 limbs already" in str(s.why_not("leg 42"))
+    with pytest.raises(adaptlab.InvalidPosition, match="more than 0 limbs: w10"):
+        adaptlab.setup("adaptoid", {**s.game.dump(s.position), "cells": {"42": "w10"}})
+    assert adaptlab.perft("adaptoid", 1, house={"stock.legs": 0}) < adaptlab.perft("adaptoid", 1)
+
+
+def test_a_switch_that_is_a_number_may_be_said_as_a_house_rule() -> None:
+    assert find("adaptation").ruleset(house={"tokens": 5}) == find("adaptation").ruleset(tokens=5)
+    assert adaptlab.new("adaptoid", house={"goal": 3, "limbs.cap": 4}).position.rules.goal == 3
+    with pytest.raises(InvalidRuleset, match=r"goal: expected a whole number from 1 to 36, not 99"):
+        adaptlab.new("adaptoid", house={"goal": 99})
+    with pytest.raises(InvalidRuleset, match=r"house, goal: is said twice: goal=4 is a switch"):
+        adaptlab.new("adaptoid", house={"goal": 3}, goal=4)
+
+
+@pytest.mark.parametrize("said", ["armor_cap", "armor.cap"])
+def test_a_number_that_is_said_as_a_switch_is_told_how(said: str) -> None:
+    with pytest.raises(InvalidRuleset, match=r"write house=\{'armor\.cap': …\}"):
+        adaptlab.new("adapt", **{said: 3})
+
+
+# ---------------------------------------------------------------- said in words
+
+
+def test_house_rules_are_read_as_they_are_told() -> None:
+    assert said_house("armor.cap 3, turn.income=4,") == HOUSE
+    assert house_words(tuple(HOUSE.items())) == "armor.cap 3, turn.income 4"
+    assert said_house(" ") == {}
+    assert said_house("armor.cap") == {"armor.cap": ""}
+    assert said_house("armor.cap = three") == {"armor.cap": "three"}
+
+
+def test_the_command_line_takes_house_rules(capsys: pytest.CaptureFixture[str]) -> None:
+    house = ["--house", "armor.cap=3", "--house", "turn.income=4"]
+    assert main(["odds", "Orca", "Great White", *house]) == 0
+    assert "house rule: armor.cap 3, house rule: turn.income 4" in capsys.readouterr().out
+    assert main(["simulate", "adapt", "--bots", "random", "--games", "2", "--turns", "5",
+                 *house]) == 0  # fmt: skip
+    assert "house rule: turn.income 4" in capsys.readouterr().out
+    assert main(["simulate", "adaptoid", "--bots", "random", "--games", "2", "--house",
+                 "goal=1"]) == 0  # fmt: skip
+    assert "goal=1" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ("armor.cp=3", "house, armor.cp: no such number; there are setup.experience"),
+        ("armor.cap=x", "house, armor.cap: expected a whole number from 0 to 1000, not 'x'"),
+        ("armor.cap", "house, armor.cap: expected a whole number from 0 to 1000, not ''"),
+    ],
+)
+def test_the_command_line_refuses_what_is_no_house_rule(
+    said: str, told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for command in (["odds", "Orca", "Orca"], ["simulate", "adapt"]):
+        assert main([*command, "--house", said]) == 1
+        assert told in capsys.readouterr().err
+
+
+def test_the_command_line_lists_the_numbers(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "adapt", "--numbers"]) == 0
+    assert "the highest Armor [armor]" in capsys.readouterr().out
+    assert main(["rules", "adaptation", "--numbers"]) == 0
+    assert "tokens of a player [setup.players]" in capsys.readouterr().out
+
+
+# ---------------------------------------------------------------- on the workbench
+
+
+def workbench() -> Workbench:
+    made = Workbench("adapt", seed=1, house={"turn.income": 9, "body.step": 3, "armor.cap": 3})
+    made.bench.bots = {1: "random", 2: "random"}
+    made.bench.act(lambda: made.bench.session.roll_on() and None)
+    return made
+
+
+def test_a_new_game_in_the_form_keeps_them_and_takes_others() -> None:
+    made = workbench()
+    form = made.views[0].history.new_game
+    assert form.house.value == "armor.cap 3, body.step 3, turn.income 9"
+    form.start.click()
+    assert dict(made.bench.session.position.ruleset.house)["turn.income"] == 9
+    form.house.value = "turn.income 5"
+    form.start.click()
+    assert made.bench.session.position.ruleset.house == (("turn.income", 5),)
+    form.house.value = "turn.incme 5"
+    form.start.click()
+    assert "near are turn.income" in made.bench.messages[-1].text
+    form.house.value = ""
+    form.start.click()
+    assert made.bench.session.position.ruleset.house == ()
+
+
+def test_the_odds_and_upgrades_tabs_honour_them() -> None:
+    made = workbench()
+    for index, view in enumerate(made.views):
+        made.tabs.selected_index = index
+        if isinstance(view, OddsView):
+            (odds, *_) = view.asked().odds
+            assert odds.rules.armor_cap == 3
+            assert "armor.cap 3" in view.as_table.description
+            view.as_table.value = False
+            assert view.asked().odds[0].rules.armor_cap == 2
+        if isinstance(view, UpgradeView):
+            assert made_with(view.graph)[0].income == 9
+            view.controls.as_table.value = False
+            assert made_with(view.graph)[0].income == 3
+            view.controls.as_table.value = True
+            assert "turn.income 9" in view.graph.graph["ruleset"]
+    assert not [message for message in made.bench.messages if message.is_error]
 
 
 # ---------------------------------------------------------------- the data

@@ -160,12 +160,12 @@ def _attack_roll(seat: int, die: int, worst: int, natural: int, critical: int) -
 
 
 def roll(g: Position, fish: Fish, target: Fish, met: Clash) -> Script[Blow]:
-    """Roll the attack die, and a d4 if it is a Critical."""
+    """Roll the attack die, and another one for the Damage of a Critical."""
     attacker, defender = fish.stats, target.stats
     face = yield attack_roll(fish.seat, met)
     extra = 0
     if face == met.critical:
-        extra = yield Roll(4, "Critical Damage", "critical", fish.seat)
+        extra = yield Roll(met.numbers.critical_sides, "Critical Damage", "critical", fish.seat)
     blow = strike(met, face, extra)
     if g.log is not None:
         g.note(

@@ -6,6 +6,8 @@ import argparse
 import json
 from typing import Any
 
+from adaptlab.numbers import HOUSE_OPTION
+
 
 def add_odds(commands: Any) -> None:
     """adaptlab odds: the exact odds of one attack."""
@@ -21,6 +23,7 @@ def add_odds(commands: Any) -> None:
     odds.add_argument("--ram", action="store_true", help="ram instead of attacking")
     odds.add_argument("--edition", default="retail", help="retail or pnp (print-and-play)")
     odds.add_argument("--switch", action="append", default=[], metavar="NAME[=VALUE]")
+    odds.add_argument("--house", **HOUSE_OPTION)
     odds.add_argument("--cards", metavar="FOLDER", help="a card set of your own")
     odds.add_argument("--json", action="store_true", help="everything, for other programs")
     odds.set_defaults(run=_odds)
@@ -53,6 +56,7 @@ def _odds(arguments: argparse.Namespace) -> None:
     from adaptlab.adapt.analysis.odds import attack_odds
     from adaptlab.adapt.analysis.odds_text import odds_data
     from adaptlab.adapt.cards import load_cards
+    from adaptlab.numbers import said_number
     from adaptlab.ruleset import read_switch
 
     cards = load_cards(arguments.cards) if arguments.cards else None
@@ -63,6 +67,8 @@ def _odds(arguments: argparse.Namespace) -> None:
         ),
     )
     switches: dict[str, Any] = dict(map(read_switch, arguments.switch))
+    if arguments.house:
+        switches["house"] = dict(map(said_number, arguments.house))
     conditions = {name: getattr(arguments, name) for name in ("hiding", "splash", "ram")}
     odds = attack_odds(fish[0], fish[1], arguments.edition, **conditions, **switches)
     print(json.dumps(odds_data(odds), indent=1) if arguments.json else odds)

@@ -34,6 +34,7 @@ class Numbers:
     body_step: int
     body_guppy_step: int
     body_skip_cost: int
+    skip_players: int
     part_reach: int
     pool_limit: int
     attack_guppy_ferocity: int
@@ -56,10 +57,13 @@ class Numbers:
     amphibious_bonus: int
     toxic_bonus: int
     electroreception_bonus: int
+    critical_sides: int
+    hunting_divisor: int
     school_damage: int
     school_limit: int
     bait_cost: int
     sailfish_income: int
+    sailfish_step: int
     king_income: int
     king_cards: int
     king_cooldown: int

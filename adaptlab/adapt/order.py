@@ -82,7 +82,7 @@ def hide_score(rules: Rules, target: Fish, hunted: bool) -> int:
     if stats.amphibious:
         number += rules.amphibious_bonus
     score = min(rules.hide_cap, number)
-    return score // 2 if hunted else score
+    return score // rules.hunting_divisor if hunted else score
 
 
 @rule("stun.check", "poison.check", "counter.poison", "immune", "ram")

@@ -131,7 +131,7 @@ class Rules(Numbers):
         """The highest Body level that can be adapted on a Body of this level, money aside."""
         if level == 0:
             return self.body_guppy_step
-        return level + (2 if self.skip_level else self.free_steps)
+        return level + max(self.free_steps, 2 if self.skip_level else 0)
 
 
 def ruleset(
@@ -165,6 +165,7 @@ def rules(ruleset: Ruleset, cards: CardSet) -> Rules:
         message = f"{players} players need more Guppies than {copies} set(s) have"
         raise InvalidRuleset([Problem("copies", message, "setup.players")])
     kids_speed = value["kids"] and value["kids_speed"]
+    sails = value["sailfish_levels"] or kids_speed
     slots = numbers.setup_slots + players - 2 + value["sailfish_slot"] + kids_speed
     return Rules(
         **asdict(numbers),
@@ -176,8 +177,8 @@ def rules(ruleset: Ruleset, cards: CardSet) -> Rules:
         income=_income(numbers, players) + value["sailfish_income"] * numbers.sailfish_income,
         wipe_gain=numbers.wipe_gain_two if players == 2 else numbers.wipe_gain_more,
         experience_limit=numbers.school_limit if value["school_battle"] else numbers.exp_limit,
-        free_steps=2 if value["sailfish_levels"] or kids_speed else numbers.body_step,
-        skip_level=players >= 4,
+        free_steps=numbers.sailfish_step if sails else numbers.body_step,
+        skip_level=players >= numbers.skip_players,
         sides=_sides(players, value),
         kids=value["kids"],
         multi_auto=value["multi_auto"],

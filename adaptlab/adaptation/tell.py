@@ -86,7 +86,9 @@ def view_text(seen: View) -> str:
         elif seat in seen.known:
             card = f"{seen.known[seat]} (revealed, and kept since)"
         else:
-            card = "a card that this player does not know"
+            card = (
+                "a card that this player does not know" if seat in seen.holding else "no card yet"
+            )
         lines.append(f"{player(seat)}: {counted(seen.tokens[seat], 'token')}, {card}")
     if seen.challenge:
         lines.append(f"The challenge is {seen.challenge.capitalize()}.")

@@ -8,7 +8,7 @@ from adaptlab.adaptoid.board import BIT, BOARD, NEAR, cells_in, written
 from adaptlab.adaptoid.growing import refuse_growth, stock
 from adaptlab.adaptoid.moving import refuse_move
 from adaptlab.adaptoid.position import Position
-from adaptlab.adaptoid.rules import COLOURS, MOST_LIMBS
+from adaptlab.adaptoid.rules import COLOURS
 from adaptlab.counting import counted
 from adaptlab.kit.actions import CELL, Args, Deed, Deeds, On, decided
 from adaptlab.script import Refusal
@@ -30,7 +30,7 @@ def full(g: Position, seat: int) -> list[int]:
     return [
         cell
         for cell, limbs in sorted(g.adaptoids[seat].items())
-        if sum(limbs) >= MOST_LIMBS or not all_limbs
+        if sum(limbs) >= g.rules.limbs_cap or not all_limbs
     ]
 
 

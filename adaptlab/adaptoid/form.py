@@ -9,7 +9,7 @@ from typing import Any
 from adaptlab.adaptoid.board import CELLS
 from adaptlab.adaptoid.notation import dump
 from adaptlab.adaptoid.position import STEPS, Position
-from adaptlab.adaptoid.rules import COLOURS, MOST_LIMBS, MOST_TURNS
+from adaptlab.adaptoid.rules import COLOURS, MOST_TURNS
 from adaptlab.adaptoid.tell import ended, player
 from adaptlab.form import Field
 
@@ -32,11 +32,12 @@ def _table(g: Position) -> Iterator[Field]:
 
 
 def _board(g: Position) -> Iterator[Field]:
+    most = g.rules.limbs_cap
     codes = tuple(
         f"{COLOURS[seat][0]}{legs}{pincers}"
         for seat in g.rules.seats
-        for legs in range(MOST_LIMBS + 1)
-        for pincers in range(MOST_LIMBS + 1 - legs)
+        for legs in range(most + 1)
+        for pincers in range(most + 1 - legs)
     )
     yield Field(
         ("cells",), "adaptoids", "map", "Board", {}, choices=codes, keys=tuple(map(str, CELLS)),

@@ -14,15 +14,13 @@ from adaptlab.adaptoid.invariants import invariants
 from adaptlab.adaptoid.notation import dump, read_action
 from adaptlab.adaptoid.position import Position
 from adaptlab.adaptoid.reading import read
-from adaptlab.adaptoid.rules import BY_COUNT, EDITION, SWITCHES, rules
+from adaptlab.adaptoid.rules import BY_COUNT, EDITION, FOLDER, SWITCHES, rules
 from adaptlab.adaptoid.tell import SENTENCES, describe, ended, player, table_text, tell
 from adaptlab.adaptoid.turn import set_up, step
 from adaptlab.errors import Problem
 from adaptlab.games import Game
 from adaptlab.ruleset import RuleCard, Ruleset, load_rules
 from adaptlab.script import Action, Question
-
-FOLDER = "adaptoid"
 
 
 class AdaptoidGame(Game):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from adaptlab.adaptoid.board import BIT, NEAR, cells_in, written
 from adaptlab.adaptoid.position import BARE, Position
-from adaptlab.adaptoid.rules import MOST_LIMBS, STOCK
 from adaptlab.cite import rule
 from adaptlab.script import Refusal
 
@@ -13,7 +12,7 @@ from adaptlab.script import Refusal
 def spawn(g: Position, seat: int) -> int:
     """The empty cells beside one's own, if an adaptoid is left in the stock."""
     own = g.adaptoids[seat]
-    if len(own) >= STOCK:
+    if len(own) >= g.rules.stock_adaptoids:
         return 0
     beside = 0
     for cell in own:
@@ -29,16 +28,18 @@ def stock(g: Position, seat: int) -> tuple[int, int, int]:
     for one, two in own:
         legs += one
         pincers += two
-    return STOCK - len(own), STOCK - legs, STOCK - pincers
+    rules = g.rules
+    return (
+        rules.stock_adaptoids - len(own), rules.stock_legs - legs, rules.stock_pincers - pincers
+    )  # fmt: skip
 
 
 @rule("grow.limb")
 def room(g: Position, seat: int) -> list[int]:
     """The cells of one's own adaptoids that can carry another limb."""
+    most = g.rules.limbs_cap
     return [
-        cell
-        for cell, (legs, pincers) in g.adaptoids[seat].items()
-        if legs + pincers < MOST_LIMBS
+        cell for cell, (legs, pincers) in g.adaptoids[seat].items() if legs + pincers < most
     ]  # fmt: skip
 
 
@@ -64,16 +65,17 @@ def refuse_growth(g: Position, seat: int, what: str, cell: int) -> Refusal | Non
         if not g.held[seat] & NEAR[cell]:
             return Refusal("grow.create", "{} is beside none of your adaptoids.", here)
         if not adaptoids:
-            return Refusal("setup.stock", "All your {} adaptoids are on the board.", STOCK)
+            every = g.rules.stock_adaptoids
+            return Refusal("setup.stock", "All your {} adaptoids are on the board.", every)
         return None
     if cell not in g.adaptoids[seat]:
         return Refusal("grow.limb", "You have no adaptoid on {}.", here)
-    if sum(g.adaptoids[seat][cell]) >= MOST_LIMBS:
-        return Refusal(
-            "grow.limb", "The adaptoid on {} carries {} limbs already.", here, MOST_LIMBS
-        )
+    carried = sum(g.adaptoids[seat][cell])
+    if carried >= g.rules.limbs_cap:
+        return Refusal("grow.limb", "The adaptoid on {} carries {} limbs already.", here, carried)
     if not (legs if what == "leg" else pincers):
-        return Refusal("setup.stock", "All your {} {}s are on the board.", STOCK, what)
+        every = g.rules.stock_legs if what == "leg" else g.rules.stock_pincers
+        return Refusal("setup.stock", "All your {} {}s are on the board.", every, what)
     return None
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from adaptlab.adaptoid.board import BOARD
 from adaptlab.adaptoid.growing import stock
 from adaptlab.adaptoid.position import Position
-from adaptlab.adaptoid.rules import MOST_LIMBS
 
 
 def invariants(g: Position) -> list[str]:
@@ -16,7 +15,7 @@ def invariants(g: Position) -> list[str]:
             broken.append(f"seat {seat}: the sets of cells disagree")
         if min(stock(g, seat)) < 0:
             broken.append(f"seat {seat}: more on the board than there is")
-        if any(legs + pincers > MOST_LIMBS for legs, pincers in g.adaptoids[seat].values()):
+        if any(legs + pincers > g.rules.limbs_cap for legs, pincers in g.adaptoids[seat].values()):
             broken.append(f"seat {seat}: too many limbs")
     if sum(g.held) + g.empty != BOARD:
         broken.append("a cell is held twice, or neither held nor empty")

@@ -9,7 +9,7 @@ from typing import Any
 from adaptlab.adaptoid.board import BIT, NAMES
 from adaptlab.adaptoid.notation import LETTERS, read_line
 from adaptlab.adaptoid.position import STEPS, Position
-from adaptlab.adaptoid.rules import BY_COUNT, COLOURS, MOST_LIMBS, MOST_TURNS, STOCK, rules
+from adaptlab.adaptoid.rules import BY_COUNT, COLOURS, MOST_TURNS, rules
 from adaptlab.errors import InvalidPosition, Problem, clipped, shown
 from adaptlab.games import find
 from adaptlab.kit.position import Result
@@ -127,8 +127,8 @@ class _Reader(Reader):
         elif LETTERS[code[0]] not in self.colours:
             message = f"{LETTERS[code[0]]} does not play {BY_COUNT[self.count]}"
             self.wrong(place, message, "adapt3.players")
-        elif int(code[1]) + int(code[2]) > MOST_LIMBS:
-            self.wrong(place, f"more than {MOST_LIMBS} limbs: {code}", "grow.limb")
+        elif int(code[1]) + int(code[2]) > g.rules.limbs_cap:
+            self.wrong(place, f"more than {g.rules.limbs_cap} limbs: {code}", "grow.limb")
         elif not g.empty & BIT[int(cell)]:
             self.wrong(place, "two adaptoids on one cell")
         else:
@@ -142,8 +142,9 @@ class _Reader(Reader):
             for legs, pincers in g.adaptoids[seat].values():
                 own.update(legs=legs, pincers=pincers)
             for what, found in own.items():
-                if found > STOCK:
-                    self.wrong(COLOURS[seat], f"{found} {what}, more than {STOCK}", "setup.stock")
+                most = getattr(g.rules, f"stock_{what}")
+                if found > most:
+                    self.wrong(COLOURS[seat], f"{found} {what}, more than {most}", "setup.stock")
 
     def ends(self, g: Position) -> None:
         """A game that should be over can be looked at, but not without a word."""

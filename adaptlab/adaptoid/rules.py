@@ -9,14 +9,13 @@ from typing import Any
 
 from adaptlab.adaptoid.board import NAMES
 from adaptlab.cite import rule
+from adaptlab.numbers import load_numbers
 from adaptlab.ruleset import Ruleset, Switch, Text
 
+FOLDER = "adaptoid"
 EDITION = "leaflet"
 COLOURS = ("nobody", "white", "black", "red")
 """The colours by seat: White is seat 1."""
-STOCK = 12
-"""Adaptoids, legs and pincers of each colour."""
-MOST_LIMBS = 6
 MOST_GOAL = 36
 MOST_TURNS = 10_000
 
@@ -74,6 +73,11 @@ class Rules:
     """By seat: who plays next."""
     hunter: tuple[int, ...]
     """By seat: who wins when this one loses."""
+    limbs_cap: int
+    """The most limbs that an adaptoid carries."""
+    stock_adaptoids: int
+    stock_legs: int
+    stock_pincers: int
 
 
 @rule("adapt3.hunt", "adapt3.players", "adapt3.variant-order")
@@ -92,4 +96,5 @@ def rules(chosen: Ruleset) -> Rules:
     return Rules(
         chosen, tuple(range(1, count + 1)), value["suicide_attacks"], value["goal"],
         tuple(map(int, value["start"].split(" "))), value["turn_limit"], after, hunter,
+        **chosen.numbers(load_numbers(FOLDER, (EDITION,))),
     )  # fmt: skip

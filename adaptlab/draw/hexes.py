@@ -14,7 +14,9 @@ from math import dist
 from typing import NamedTuple
 
 from adaptlab.draw.ink import DEEP, LINE, MAT, MUTED
-from adaptlab.draw.svg import coordinate, polygon, stands_for, tag, text, title
+from adaptlab.draw.layers import layer
+from adaptlab.draw.svg import Box, coordinate, polygon, stands_for, tag, text, title
+from adaptlab.errors import AdaptlabError
 from adaptlab.kit.hexes import Board, Cell, Point, centre, corners
 
 FAR = 0.5
@@ -48,6 +50,16 @@ class Layout:
     def outline(self, cell: Cell, inset: float = 0.0) -> tuple[Point, ...]:
         """The corners of a cell, or of a hex that is smaller by an inset."""
         return corners(self.centre(cell), self.side - inset)
+
+    def window(self, cells: Iterable[Cell], margin: float = 1.0) -> Box:
+        """The part of the picture around some cells, and so many hexes beyond them: to zoom in."""
+        points = [point for cell in cells for point in self.outline(cell)]
+        if not points:
+            raise AdaptlabError("window: expected at least one cell")
+        across, down = zip(*points, strict=True)
+        beyond = 2 * margin * self.side
+        wide, high = max(across) - min(across), max(down) - min(down)
+        return Box(min(across), min(down), wide, high).inset(-beyond)
 
 
 class Arrow(NamedTuple):
@@ -115,6 +127,25 @@ def arrow(layout: Layout, source: Cell, target: Cell, colour: str) -> str:
     wide = HEAD * side / 2
     head = polygon([at(tip), at(tip - 2 * wide, wide), at(tip - 2 * wide, -wide)], fill=colour)
     return tag("g", line, head, class_="arrow", opacity=0.85)
+
+
+def target_layers(
+    layout: Layout,
+    cells: Mapping[Cell, Target],
+    name: Callable[[Cell], str] | None = None,
+    kind: str | None = None,
+) -> str:
+    """The same as `targets`, with a layer for each row of the board.
+
+    So on a large board only the rows are sent anew in which a cell has another meaning. They belong
+    directly inside the root of the picture.
+    """
+    rows: dict[int, dict[Cell, Target]] = {row: {} for row in range(len(layout.board.rows))}
+    for cell, target in cells.items():
+        rows[cell[0]][cell] = target
+    return "".join(
+        layer(f"targets {row}", targets(layout, inside, name, kind)) for row, inside in rows.items()
+    )
 
 
 def targets(

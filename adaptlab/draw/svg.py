@@ -79,8 +79,15 @@ def coordinate(value: float) -> str:
     return f"{round(value, 2) + 0:g}"
 
 
-def document(width: float, height: float, name: str, *inside: str) -> str:
-    """A whole picture with its own light ground; it shrinks with the page, but never grows."""
+def document(
+    width: float, height: float, name: str, *inside: str, window: Box | None = None
+) -> str:
+    """A whole picture with its own light ground; it shrinks with the page, but never grows.
+
+    ``window`` is the part of it that is seen, as large as the page allows: to zoom in changes only
+    the root, and the layers inside need not be sent again.
+    """
+    seen = window or Box(0, 0, width, height)
     return tag(
         "svg",
         title(name),
@@ -88,7 +95,7 @@ def document(width: float, height: float, name: str, *inside: str) -> str:
         xmlns="http://www.w3.org/2000/svg",
         width=width,
         height=height,
-        viewBox=f"0 0 {coordinate(width)} {coordinate(height)}",
+        viewBox=" ".join(map(coordinate, seen)),
         style=f"max-width: 100%; height: auto; font-family: {FONT}",
         font_family=FONT,
         role="group",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Self
 
-from adaptlab.kit.generated import copier, keyer
+from adaptlab.kit.generated import copier, hints_of, keyer
 
 
 class Data:
@@ -34,6 +34,11 @@ class Data:
         setattr(type(self), "key", made)  # noqa: B010
         key: tuple[Any, ...] = made(self)
         return key
+
+    def __repr__(self) -> str:
+        made_by: Any = type(self)
+        parts = ", ".join(f"{name}={getattr(self, name)!r}" for name in hints_of(made_by))
+        return f"{type(self).__name__}({parts})"
 
     def __eq__(self, other: object) -> bool:
         if type(other) is not type(self):

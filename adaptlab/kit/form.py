@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Any
@@ -9,7 +10,9 @@ from typing import Any
 from adaptlab.form import Field
 from adaptlab.kit.generated import Field as Annotated
 from adaptlab.kit.generated import fields_of
+from adaptlab.kit.kinds import choices_of, first, is_record, parts_of
 from adaptlab.kit.position import Position
+from adaptlab.kit.writing import data_of
 
 TABLE = "Table"
 HIGHEST = 10**6
@@ -21,12 +24,13 @@ CELL = "cell"
 def form(
     g: Position, data: dict[str, Any], player: Callable[[int], str]
 ) -> tuple[dict[str, Any], list[Field]]:
-    """The data of a position and a field for each number, flag and map in them.
+    """The data of a position and a field for each number, flag, text, list and map in them.
 
-    A map is an annotated ``dict[Cell, str]``, or one with other keys and plain values. A click in
-    the picture picks a place of it where something has the mark ``data-cell``.
+    A map is an annotated ``dict[Cell, str]``, or one with other keys and values; one that is more
+    than a word is written as JSON. A click in the picture picks a place of it where something has
+    the mark ``data-cell``.
     """
-    data = {key: value for key, value in data.items() if value is not None}
+    data = {key: value for key, value in data.items() if key != "result" or value is not None}
     fields: list[Field] = []
     for name, annotated in fields_of(type(g)).items():
         if name != "result":
@@ -54,20 +58,38 @@ def _fields(
         yield Field(path, label, "number", TABLE, None, low, HIGHEST)
     elif of.kind is bool:
         yield Field(path, label, "flag", TABLE, None)
-    elif of.kind is dict and of.inside().kind in (*KINDS, str):
-        yield _map(path, label, of.inside().kind)
+    elif is_word(of):
+        yield Field(path, label, "choice", TABLE, None, choices=choices_of(of))
+    elif of.kind is dict:
+        yield _map(path, label, value, of.inside())
     elif of.kind is list and of.inside().kind in KINDS:
         for index, entry in enumerate(value):
             said = f"{label} {index + 1}"
             yield from _fields((*path, index), said, entry, of.inside(), g, player)
+    elif of.kind is list and is_word(of.inside()):
+        words = choices_of(of.inside()) or tuple(sorted(set(data_of(value))))
+        yield Field(path, label, "list", TABLE, None, choices=words)
+    elif is_record(of.kind) and value is not None:
+        for name, part in parts_of(of.kind).items():
+            said = f"{label}, {name.replace('_', ' ')}"
+            yield from _fields((*path, name), said, getattr(value, name), part, g, player)
 
 
-def _map(path: tuple[Any, ...], label: str, kind: type) -> Field:
+def is_word(of: Annotated) -> bool:
+    """Whether a value is one word: a text, or one of some choices."""
+    return of.kind is str or bool(choices_of(of))
+
+
+def _map(path: tuple[Any, ...], label: str, value: Mapping[Any, Any], inside: Annotated) -> Field:
     """A field with a value for each of many keys, in a group of its own."""
+    kind, group = inside.kind, label.capitalize()
     high = HIGHEST if kind is int else 0
-    flags = (True, False) if kind is bool else ()
-    group = label.capitalize()
-    return Field(path, label, "map", group, None, 0, high, choices=flags, mark=CELL)
+    choices = (True, False) if kind is bool else choices_of(inside)
+    hint = ""
+    if not (kind in (*KINDS, float) or is_word(inside)):
+        example = data_of(next(iter(value.values()), first(inside)))
+        hint = f"A value is written as {json.dumps(example)}."
+    return Field(path, label, "map", group, None, 0, high, choices=choices, mark=CELL, hint=hint)
 
 
 def measures(

@@ -35,46 +35,59 @@ class Field(NamedTuple):
     args: tuple[Any, ...]
     in_any_order: bool = False
     by_seat: bool = False
+    optional: bool = False
+    """Whether it may be None."""
 
     def empty(self) -> Any:
         """The value of a field that nobody has set."""
-        if self.kind in (list, dict, set):
+        if self.optional:
+            return None
+        if self.kind in (list, dict, set, frozenset):
             return self.kind()
         return {int: 0, bool: False, str: "", tuple: (), float: 0.0}.get(self.kind)
 
     def inside(self) -> Field:
         """What a list or set holds, or the values of a dict."""
-        return field_of(self.args[-1]) if self.args else Field(object, ())
+        args = [arg for arg in self.args if arg is not Ellipsis]
+        return field_of(args[-1]) if args else Field(object, ())
+
+    @property
+    def fixed(self) -> tuple[Field, ...]:
+        """The entries of a tuple that has a certain length; empty for anything else."""
+        if self.kind is not tuple or Ellipsis in self.args:
+            return ()
+        return tuple(map(field_of, self.args))
 
     @property
     def is_plain(self) -> bool:
         """Whether copies may share it: it never changes."""
-        return self.kind not in (list, dict, set) and not hasattr(self.kind, "copy")
+        return self.kind not in (list, dict, set) and not _has(self.kind, "copy")
 
     @property
     def has_key(self) -> bool:
         """Whether it says by itself what it is equal to."""
-        return hasattr(self.kind, "key")
+        return _has(self.kind, "key")
+
+
+def _has(kind: Any, method: str) -> bool:
+    return callable(getattr(kind, method, None))
 
 
 @cache
 def field_of(hint: Any) -> Field:
-    """What an annotation says; of a type or None, the type."""
+    """What an annotation says; of a type or None, the type, which is optional then."""
     marks: list[Any] = []
     if get_origin(hint) is Annotated:
         hint, *marks = get_args(hint)
     if get_origin(hint) in (Union, UnionType):
         kinds = [kind for kind in get_args(hint) if kind is not NoneType]
-        return field_of(kinds[0]) if len(kinds) == 1 else Field(object, ())
+        found = field_of(kinds[0]) if len(kinds) == 1 else Field(Union, tuple(kinds))
+        return found._replace(optional=NoneType in get_args(hint))
     return Field(get_origin(hint) or hint, get_args(hint), IN_ANY_ORDER in marks, BY_SEAT in marks)
 
 
 def _marks(hint: Any) -> tuple[Any, ...]:
     return get_args(hint)[1:] if get_origin(hint) is Annotated else ()
-
-
-def is_optional(hint: Any) -> bool:
-    return get_origin(hint) in (Union, UnionType) and NoneType in get_args(hint)
 
 
 @cache
@@ -115,7 +128,7 @@ def copier(owner: type) -> Code:
         elif name in KEPT:
             value = f"self.{name}"
         else:
-            value = _optional(hint, f"self.{name}", _copied(field_of(hint), f"self.{name}"))
+            value = _copied(field_of(hint), f"self.{name}")
         lines.append(f"twin.{name} = {value}")
     known = {"new": owner.__new__, "owner": owner}
     made: Code = made_of("copy", "self", [*lines, "return twin"], known)
@@ -126,6 +139,8 @@ def _copied(field: Field, value: str, depth: int = 0) -> str:
     """An expression for a copy of a value."""
     if field.is_plain:
         return value
+    if field.optional:
+        return _or_none(value, _copied(field._replace(optional=False), value, depth))
     inside, one = field.inside(), f"v{depth}"
     if field.kind is list:
         if inside.is_plain:
@@ -137,10 +152,8 @@ def _copied(field: Field, value: str, depth: int = 0) -> str:
     return f"{value}.copy()"
 
 
-def _optional(hint: Any, value: str, changed: str) -> str:
-    if is_optional(hint) and changed != value:
-        return f"None if {value} is None else {changed}"
-    return changed
+def _or_none(value: str, changed: str) -> str:
+    return value if changed == value else f"(None if {value} is None else {changed})"
 
 
 # ---------------------------------------------------------------- comparing
@@ -153,7 +166,7 @@ def keyer(owner: type) -> Code:
         if name in NOT_COPIED or name in KEPT or FOLLOWS in _marks(hint):
             continue
         value = f"self.{name}"
-        parts.append(_optional(hint, value, _keyed(field_of(hint), value)))
+        parts.append(_keyed(field_of(hint), value))
     if "ruleset" in hints_of(owner) or hasattr(owner, "ruleset"):
         parts.append("self.ruleset")
     listed = "".join(f"{part}, " for part in parts)
@@ -163,6 +176,8 @@ def keyer(owner: type) -> Code:
 
 def _keyed(field: Field, value: str, depth: int = 0) -> str:
     """An expression that is hashable, and equal for equal values."""
+    if field.optional:
+        return _or_none(value, _keyed(field._replace(optional=False), value, depth))
     if field.has_key:
         return f"{value}.key()"
     inside, one = field.inside(), f"v{depth}"

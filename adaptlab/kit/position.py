@@ -12,11 +12,11 @@ A position says by its annotations what it holds; copying, comparing and writing
 from __future__ import annotations
 
 from collections.abc import Callable
-from copy import deepcopy
 from typing import Annotated, Any, ClassVar, NamedTuple, TypeVar
 
 from adaptlab.kit.data import Data
 from adaptlab.kit.generated import BY_SEAT, FOLLOWS, IN_ANY_ORDER, Field, fields_of
+from adaptlab.kit.kinds import first
 from adaptlab.ruleset import Ruleset
 from adaptlab.script import Event
 
@@ -92,9 +92,8 @@ class Position(SlottedPosition):
         """What something begins with: as its class says, or empty; by seat, the same for all."""
         said = getattr(type(self), name, None)
         if not field.by_seat or isinstance(said, dict):
-            return field.empty() if said is None else deepcopy(said)
-        one = field.inside().empty() if said is None else said
-        return {seat: deepcopy(one) for seat in self.seats}
+            return first(field, said)
+        return {seat: first(field.inside(), said) for seat in self.seats}
 
     @property
     def seats(self) -> range:

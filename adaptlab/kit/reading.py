@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence, Set
+from enum import Enum
 from typing import Any, TypeVar, get_origin
 
 from adaptlab.action import IS_CELL, MOST_DIGITS
 from adaptlab.errors import InvalidPosition, InvalidRuleset, Problem, clipped, shown
-from adaptlab.kit.generated import Field, fields_of
+from adaptlab.kit.generated import Field, field_of, fields_of
+from adaptlab.kit.kinds import choices_of, first, is_enum, is_record, made, parts_of, table_of
 from adaptlab.kit.position import Position, Result
 from adaptlab.kit.writing import key_text
 
@@ -151,21 +153,62 @@ class Reader:
 
     def value(self, place: str, value: Any, field: Field) -> Any:
         """A value of the kind that an annotation asks for."""
-        if field.kind is bool:
+        kind = field.kind
+        if value is None and field.optional:
+            return None
+        if kind is bool:
             return self.flag(place, value)
-        if field.kind is int:
+        if kind is int:
             return self.number(place, value, -MOST_NUMBER, MOST_NUMBER)
-        if field.kind in (list, tuple, set):
-            return field.kind(
-                self.value(f"{place}, entry {number}", entry, field.inside())
-                for number, entry in enumerate(self.items(place, value), start=1)
-            )
-        if field.kind is dict:
+        if kind is float and type(value) in (int, float) and abs(value) <= MOST_NUMBER:
+            return float(value)
+        if kind in (list, tuple, set, frozenset):
+            return kind(self._entries(place, value, field))
+        if kind is dict:
             return self._dict(place, value, field)
-        if isinstance(value, str) and len(value) <= MOST_TEXT:
+        if is_record(kind):
+            return self._record(place, value, kind)
+        if choices := choices_of(field):
+            return self._choice(place, value, kind, choices)
+        if kind is not float and isinstance(value, str) and len(value) <= MOST_TEXT:
             return value
-        self.wrong(place, f"expected text, not {shown(value)}")
-        return ""
+        self.wrong(place, f"expected {'a number' if kind is float else 'text'}, not {shown(value)}")
+        return first(field)
+
+    def _entries(self, place: str, value: Any, field: Field) -> list[Any]:
+        """What stands in a list or a tuple; a cell may be written as ``12,40``."""
+        if field.kind is tuple and isinstance(value, str) and IS_CELL.fullmatch(value):
+            value = [int(part) for part in value.split(",")]
+        known = len(self.problems)
+        entries, fixed = self.items(place, value), field.fixed
+        if fixed and len(entries) != len(fixed):
+            if len(self.problems) == known:
+                self.wrong(place, f"expected {len(fixed)} entries, not {shown(value)}")
+            return list(first(field))
+        inside = fixed or [field.inside()] * len(entries)
+        return [
+            self.value(f"{place}, entry {number}", entry, of)
+            for number, (entry, of) in enumerate(zip(entries, inside, strict=True), start=1)
+        ]
+
+    def _record(self, place: str, value: Any, kind: Any) -> Any:
+        """A record from the table of its parts, or from one that is made already."""
+        table = table_of(value) if isinstance(value, kind) else self.table(place, value)
+        parts = parts_of(kind)
+        self.known_keys(f"{place}, ", table, parts)
+        return made(
+            kind,
+            {n: self.value(f"{place}, {n}", table[n], parts[n]) for n in parts if n in table},
+        )
+
+    def _choice(self, place: str, value: Any, kind: Any, choices: tuple[Any, ...]) -> Any:
+        """A member of an enum by its name, or one of a few values."""
+        if isinstance(value, Enum) and type(value) is kind:
+            return value
+        if value in choices and type(value) in map(type, choices):
+            return kind[value] if is_enum(kind) else value
+        self.wrong(place, f"expected one of {', '.join(map(str, choices))}, not {shown(value)}")
+        return kind[choices[0]] if is_enum(kind) else choices[0]
 
     def _dict(self, place: str, value: Any, field: Field) -> dict[Any, Any]:
         kind = field.args[0] if field.args else str
@@ -185,6 +228,9 @@ class Reader:
             self.wrong(place, f"expected cells such as 12,40 as keys, not {shown(key)}")
         elif kind is tuple:
             return tuple(map(int, text.split(",")))
+        elif is_enum(kind):
+            names = choices_of(field_of(kind))
+            return kind[self.one_of(place, text, names)]  # type: ignore[index]
         else:
             return int(text) if kind is int else text
         return None

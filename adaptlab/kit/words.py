@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from enum import Enum
 from html import escape
 from typing import Any
 
 from adaptlab.errors import AdaptlabError, shown
 from adaptlab.kit.generated import fields_of
+from adaptlab.kit.kinds import is_record, table_of
 from adaptlab.kit.position import Position
+from adaptlab.kit.writing import key_text
 from adaptlab.script import Action, Event
 
 LINE = 20
@@ -70,10 +73,17 @@ def table_text(g: Position, player: Callable[[int], str] = seat_words) -> str:
 
 def in_words(value: Any) -> str:
     """A value of a position, for reading."""
-    if isinstance(value, list | tuple):
+    if isinstance(value, Enum):
+        return value.name
+    if is_record(type(value)):
+        return " ".join(f"{name} {in_words(part)}" for name, part in table_of(value).items())
+    if isinstance(value, tuple) and value and all(type(part) is int for part in value):
+        return key_text(value)
+    if isinstance(value, list | tuple | set | frozenset):
         return ", ".join(map(in_words, value)) or "none"
     if isinstance(value, Mapping):
-        return ", ".join(f"{key}: {in_words(inside)}" for key, inside in value.items()) or "none"
+        inside = (f"{key_text(key)}: {in_words(one)}" for key, one in value.items())
+        return ", ".join(inside) or "none"
     return "none" if value is None else str(value)
 
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from enum import Enum
 from typing import Any
 
 from adaptlab.kit.generated import fields_of
+from adaptlab.kit.kinds import is_record, table_of
 from adaptlab.kit.position import Position, Result
 from adaptlab.ruleset import Ruleset
 
@@ -36,14 +38,22 @@ def dump(g: Position) -> dict[str, Any]:
 
 
 def data_of(value: Any) -> Any:
-    """Numbers, texts, lists and tables as JSON can hold them."""
+    """Numbers, texts, lists, tables and records as JSON can hold them."""
+    if isinstance(value, Enum):
+        return value.name
+    if is_record(type(value)):
+        return data_of(table_of(value))
     if isinstance(value, Mapping):
         return {key_text(key): data_of(inside) for key, inside in value.items()}
-    if isinstance(value, list | tuple | set | frozenset):
+    if isinstance(value, list | tuple):
         return [data_of(inside) for inside in value]
+    if isinstance(value, set | frozenset):
+        return sorted(map(data_of, value), key=lambda inside: (str(type(inside)), inside))
     return value
 
 
 def key_text(key: Any) -> str:
     """The key of a table as text; a cell as actions write it, ``12,40``."""
+    if isinstance(key, Enum):
+        return key.name
     return ",".join(map(str, key)) if isinstance(key, tuple) else str(key)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import traceback
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from itertools import count
 from pprint import pformat
 from typing import Any, NamedTuple
@@ -96,8 +96,11 @@ class Bench:
         """The session as it may be seen now: all views look through these eyes."""
         return self.session.seen_by(viewer_of(self))
 
-    def options(self) -> list[Option]:
-        """Every answer to the pending decision that one may think of, legal or not."""
+    def options(self, among: Collection[Action] | None = None) -> list[Option]:
+        """Every answer to the pending decision that one may think of, legal or not.
+
+        ``among`` asks only for some of them: on a large board there are thousands.
+        """
         eyes = self.eyes
         question = eyes.pending
         if not isinstance(question, Choose):
@@ -105,6 +108,7 @@ class Bench:
         return [
             Option(action, eyes.describe(action), eyes.why_not(action))
             for action in question.candidates()
+            if among is None or action in among
         ]
 
     def bot_of(self, seat: int) -> str | None:

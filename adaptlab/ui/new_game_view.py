@@ -8,9 +8,11 @@ import ipywidgets as widgets
 
 from adaptlab.errors import AdaptlabError, shown
 from adaptlab.games import find, playable
+from adaptlab.numbers import Numbers, house_words, said_house
 from adaptlab.ruleset import Ruleset, Switch, Text, Value
 from adaptlab.session import new
 from adaptlab.ui.bench import Bench
+from adaptlab.ui.boxes import show
 from adaptlab.ui.parts import LABEL, View, button, choice, column, row
 
 USUAL = "as usual"
@@ -39,11 +41,16 @@ class NewGameView(View):
         self.seed.add_class("t-seed")
         self.start = button("Start a new game", self._start, hook="t-new-game")
         self.start.tooltip = "A game that was played stays as a branch"
+        self.house = widgets.Text(
+            description="House rules", style=LABEL, layout=widgets.Layout(width="370px")
+        )
+        self.house.add_class("t-house")
         self.ticked, self.chosen_of = row(), row()
         self.widget = column(
             row(self.which, self.players, self.edition, self.seed, self.start),
             self.ticked,
             self.chosen_of,
+            self.house,
         )
         self._lay_out()
         self._take_over(bench.eyes.ruleset)
@@ -59,11 +66,21 @@ class NewGameView(View):
             field.options = list(options)
             field.value = options[0]
         self.switches = {name: _field(switch) for name, switch in self.game.switches.items()}
+        self._offer_numbers(self.game.known_numbers())
         fields = self.switches.values()
         self.ticked.children = [one for one in fields if isinstance(one, widgets.Checkbox)]
         self.chosen_of.children = [one for one in fields if not isinstance(one, widgets.Checkbox)]
 
+    def _offer_numbers(self, known: Numbers) -> None:
+        """Offer to change the numbers of the rules, where the game has any."""
+        named = [f"{number.name} {number.value}" for number in known.values()]
+        self.house.value = ""
+        self.house.placeholder = f"none; such as {', '.join(named[:2])}"
+        self.house.tooltip = f"Numbers of the rules that are changed; there are {', '.join(known)}"
+        show(self.house, known)
+
     def _take_over(self, played: Ruleset) -> None:
+        self.house.value = house_words(played.house)
         self.players.value = played.players
         self.edition.value = played.edition
         for name, value in played.switches:
@@ -76,9 +93,10 @@ class NewGameView(View):
             for name, field in self.switches.items()
             if field.value != usual(self.game.switches[name])
         }
-        seed = read_seed(self.seed.value)
+        seed, house = read_seed(self.seed.value), said_house(self.house.value)
         return {
-            "players": self.players.value, "edition": self.edition.value, "seed": seed, **switches,
+            "players": self.players.value, "edition": self.edition.value, "seed": seed,
+            **({"house": house} if house else {}), **switches,
         }  # fmt: skip
 
     def _start(self) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from html import escape
 
 from adaptlab.draw.svg import named_in
@@ -79,7 +78,7 @@ class PlayView(View):
         known = guide_of(eyes).click(eyes, self._click.picked, marks)
         self._click = known or Click()
         if known is None:
-            open_now = [each for each in meant(self.bench.options(), marks) if not each.refusal]
+            open_now = [each for each in meant(self.bench, marks) if not each.refusal]
             if len(open_now) == 1:
                 self.step.consider(open_now[0].action)
         elif known.action is not None:
@@ -110,7 +109,7 @@ def told_html(bench: Bench, marks: Marks, clicked: Click) -> str:
     if clicked.refusal is not None:
         why = f"{escape(clicked.refusal.because)} {rule_link(clicked.refusal.rule)}"
         lines.append(f"<div>Not now: {why}</div>")
-    for option in meant(bench.options(), marks):
+    for option in meant(bench, marks):
         if option.refusal is None:
             lines.append(f"<div>You may: {answer_link(option.action, eyes)}</div>")
         else:
@@ -128,7 +127,7 @@ def answer_link(action: Action, eyes: Eyes) -> str:
     return f'<button type="button" data-action="{name}" title="Do this">{words}</button>'
 
 
-def meant(options: Sequence[Option], marks: Marks) -> list[Option]:
+def meant(bench: Bench, marks: Marks) -> list[Option]:
     """The options that a click may stand for: those that the picture names there."""
     named = named_in(marks.get(ACTIONS, ""))
-    return [option for option in options if str(option.action) in named]
+    return bench.options(set(map(Action.parse, named))) if named else []

@@ -15,11 +15,15 @@ from adaptlab.ui.boxes import show
 from adaptlab.ui.chance_view import ChanceView
 from adaptlab.ui.clicks import Clicks, rule_link
 from adaptlab.ui.foresight_view import DICE, MODES, ForesightView, wants_odds
-from adaptlab.ui.parts import View, button, choice, column, row
+from adaptlab.ui.parts import LABEL, View, button, choice, column, row
 from adaptlab.ui.rule_panel import RulePanel
 
 MOST_BUTTONS = 24
 """Questions with more options than this get a list instead of a button for each."""
+MOST_LISTED = 500
+"""Where there are more answers than this, one is typed: a list would be sent anew each time."""
+MOST_REASONS = 100
+"""Reasons that are listed; on a large board there are thousands."""
 
 
 class StepView(View):
@@ -42,9 +46,15 @@ class StepView(View):
         self.options = row()
         self.options.add_class("adaptlab-options")
         self._buttons: dict[Action, widgets.Button] = {}
+        self._is_typed = False
+        """Whether there is more to answer than a list can hold."""
         self.listed = choice("Answer", (), None, lambda _: None, hook="t-listed")
+        self.typed = widgets.Text(
+            description="Answer", placeholder="type it, or click in the picture", style=LABEL
+        )
+        self.typed.add_class("t-typed")
         self.give = button("Answer this", self._give, hook="t-give")
-        self.list_row = row(self.listed, self.give)
+        self.list_row = row(self.listed, self.typed, self.give)
         self.why_not = Clicks()
         self.why_not.add_class("t-why-not")
         self.why_not.on_clicked(self.rule.hear)
@@ -76,12 +86,20 @@ class StepView(View):
             self._button(option) for option in in_order(options) if not is_long
         ]
         listed = [(option.words, option.action) for option in options if not option.refusal]
-        if is_long and self.listed.options != tuple(listed):
+        self._is_typed = len(listed) > MOST_LISTED
+        if is_long and not self._is_typed and self.listed.options != tuple(listed):
             self.listed.options = listed
+        if self._is_typed:
+            self.typed.tooltip = f"One of {len(listed):,} answers, such as {listed[0][1]}"
+        show(self.listed, not self._is_typed)
+        show(self.typed, self._is_typed)
         show(self.list_row, is_long)
 
     def _give(self) -> None:
-        if self.listed.value is not None:
+        question = self.bench.eyes.pending
+        if self._is_typed and isinstance(question, Choose):
+            self.pick(question.read(self.typed.value))
+        elif self.listed.value is not None:
             self.pick(self.listed.value)
 
     def _button(self, option: Option) -> widgets.Button:
@@ -151,13 +169,14 @@ def question_html(bench: Bench) -> str:
 
 def why_not_html(options: Sequence[Option]) -> str:
     """The options that the rules forbid now, each with the reason and its rule."""
+    refused = [(option.words, option.refusal) for option in options if option.refusal]
     lines = [
-        f"<li>{escape(option.words)}: {escape(option.refusal.because)} "
-        f"{rule_link(option.refusal.rule)}</li>"
-        for option in options
-        if option.refusal is not None
+        f"<li>{escape(words)}: {escape(refusal.because)} {rule_link(refusal.rule)}</li>"
+        for words, refusal in refused[:MOST_REASONS]
     ]
     if not lines:
         return ""
-    head = f"<summary>Why not? ({len(lines)})</summary>"
+    if more := len(refused) - len(lines):
+        lines.append(f"<li>and {more:,} more; a click in the picture tells why.</li>")
+    head = f"<summary>Why not? ({len(refused):,})</summary>"
     return f'<details data-keep="why-not">{head}<ul>{"".join(lines)}</ul></details>'

@@ -194,4 +194,7 @@ def test_the_odds_tab_follows_whoever_acts() -> None:
 
 def test_without_cards_the_odds_tab_says_why_there_are_none() -> None:
     view = OddsView(Bench.of("adaptation", seed=1))
-    assert "expected a player with a card" in view.odds.value
+    assert view.odds.value == (
+        "<div>Player 1 has no card yet: there is nothing to weigh before the deal.</div>"
+    )
+    assert "Player 2: 3 tokens, no card yet" in view.knows.value

@@ -375,13 +375,12 @@ def test_a_click_on_a_card_tells_it_and_what_can_be_done() -> None:
 def test_a_click_says_only_what_it_means() -> None:
     """Slot 2 is not Player 2, although an attack on 2 has the same argument."""
     view = at(some(experience=9), some(), stream=["Seahorse Tail", "Remora Disc", BUY])
-    options = view.bench.options()
-    svg = view.picture.svg
-    slot = meant(options, marks_at(svg, card="Remora Disc", slot="2"))
-    seat = meant(options, marks_at(svg, location="Body", seat="2"))
+    bench, svg = view.bench, view.picture.svg
+    slot = meant(bench, marks_at(svg, card="Remora Disc", slot="2"))
+    seat = meant(bench, marks_at(svg, location="Body", seat="2"))
     assert [str(option.action) for option in slot] == ["buy 2"]
     assert [str(option.action) for option in seat] == ["attack 2"]
-    assert meant(options, marks_at(svg, pile="deck")) == []
+    assert meant(bench, marks_at(svg, pile="deck")) == []
 
 
 def test_a_click_on_what_stands_for_several_options_chooses_none() -> None:

@@ -62,7 +62,8 @@ class Duel(Printed):
         one, two = self.names
         begins = {"a": "the first begins", "b": "the second begins", "either": "either begins"}
         plans = [f"plans {' and '.join(self.plans)}"] if set(self.plans) != {"attack"} else []
-        about = ", ".join([self.fight.rules.ruleset.edition, begins[self.begins], *plans])
+        played = self.fight.rules.ruleset
+        about = ", ".join([played.edition, *played.house_rules, begins[self.begins], *plans])
         return f"{one} against {two} ({about})"
 
     @property

@@ -157,7 +157,7 @@ class AttackOdds(Printed):
         how = [word for word, so in (("splashing", self.splash), ("hidden", self.hiding)) if so]
         played = self.rules.ruleset
         switched = [f"{name}={value}" for name, value in played.switches]
-        about = ", ".join([played.edition, *switched, *how])
+        about = ", ".join([played.edition, *switched, *played.house_rules, *how])
         return f"{self.attacker.name} {verb} {self.target.name} ({about})"
 
     def chances(self) -> dict[str, Fraction]:
@@ -250,11 +250,12 @@ def warnings_of(rules: Rules, **fish: Fish) -> tuple[Problem, ...]:
 
 
 def between_two(ruleset: Ruleset) -> dict[str, Any]:
-    """The switches of a table that count when two fish meet, for ``attack_odds`` and ``duel``.
+    """What of a table's rules counts when two fish meet, for ``attack_odds`` and ``duel``.
 
-    Variants ask for numbers of players, and change nothing between two fish.
+    Those are its switches and its house rules. Variants ask for numbers of players, and change
+    nothing between two fish.
     """
-    return {name: value for name, value in ruleset.switches if name not in VARIANTS}
+    return {name: value for name, value in ruleset.settings.items() if name not in VARIANTS}
 
 
 def rules_of(edition: str, **switches: Value) -> Rules:

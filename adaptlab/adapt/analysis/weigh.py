@@ -80,16 +80,16 @@ def weigh_blows(met: Clash | Blow) -> dict[Numbers, int]:
     """What the roll can come to (hit, Damage both ways, Experience both ways), with weights."""
     if isinstance(met, Blow):
         return {met[1:]: 1}
-    critical = met.critical
+    critical, sides = met.critical, met.numbers.critical_sides
     weights: dict[Numbers, int] = {}
     for face, faces in attack_roll(0, met).branches():
         if face == critical:
-            for extra in range(1, 5):
+            for extra in range(1, sides + 1):
                 numbers = strike(met, face, extra)[1:]
                 weights[numbers] = weights.get(numbers, 0) + 1
         else:
             numbers = strike(met, face, 0)[1:]
-            weights[numbers] = weights.get(numbers, 0) + (4 * faces if critical else faces)
+            weights[numbers] = weights.get(numbers, 0) + (sides * faces if critical else faces)
     return weights
 
 

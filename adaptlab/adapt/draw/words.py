@@ -58,11 +58,12 @@ def fish_of(duels: Iterable[Duel]) -> list[Fish]:
 def in_common(all_odds: Sequence[AttackOdds]) -> str:
     """What several attacks share: their target or their attacker; empty if neither."""
     first = all_odds[0]
-    what, edition = "Rams" if first.ram else "Attacks", first.rules.ruleset.edition
+    what, played = "Rams" if first.ram else "Attacks", first.rules.ruleset
+    about = ", ".join([played.edition, *played.house_rules])
     if len({odds.target.name for odds in all_odds}) == 1:
-        return f"{what} on {first.target.name} ({edition})"
+        return f"{what} on {first.target.name} ({about})"
     if len({odds.attacker.name for odds in all_odds}) == 1:
-        return f"{what} of {first.attacker.name} ({edition})"
+        return f"{what} of {first.attacker.name} ({about})"
     return ""
 
 

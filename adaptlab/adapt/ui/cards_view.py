@@ -225,7 +225,7 @@ class CardsView(View):
         rules = self.bench.session.position.rules.ruleset
         session = new(
             self.bench.session.game.name, rules.players, rules.edition, cards=self.loaded,
-            **dict(rules.switches),
+            **rules.settings,
         )  # fmt: skip
         self.bench.put(session)
         return f"A new game with the cards of {self.loaded.title or self.loaded.name}."

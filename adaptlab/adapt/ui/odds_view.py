@@ -23,6 +23,7 @@ from adaptlab.adapt.ui.odds_panels import (
     Sensitivities,
 )
 from adaptlab.errors import AdaptlabError, InvalidPosition, Problem
+from adaptlab.numbers import house_words
 from adaptlab.ui.bench import Bench
 from adaptlab.ui.boxes import show
 from adaptlab.ui.parts import WIDE, View, button, column, marked, observed, row
@@ -63,7 +64,9 @@ class OddsView(View):
         self.conditions = {name: _condition(name) for name in CONDITIONS}
         for box in self.conditions.values():
             observed(box, self._edited)
-        self.as_table = _check("", "Count by the switches of the game on the bench", "table")
+        self.as_table = _check(
+            "", "Count by the switches and house rules of the game on the bench", "table"
+        )
         observed(self.as_table, self._edited)
         show(self.as_table, False)
         self._offered: Mapping[str, Any] = {}
@@ -105,7 +108,7 @@ class OddsView(View):
 
     @property
     def switches(self) -> dict[str, Any]:
-        """The switches of the table, if they are to count."""
+        """The switches and house rules of the table, if they are to count."""
         table = between_two(self.bench.eyes.view.ruleset)
         return table if self.as_table.value else {}
 
@@ -198,7 +201,10 @@ class OddsView(View):
         if switches == self._offered:
             return
         self._offered = switches
-        told = ", ".join(f"{name}={value}" for name, value in switches.items())
+        told = ", ".join(
+            house_words(tuple(value.items())) if name == "house" else f"{name}={value}"
+            for name, value in switches.items()
+        )
         self._quiet = True
         self.as_table.description = f"as on the table: {told}"
         self.as_table.value = bool(switches)

@@ -13,7 +13,9 @@ from adaptlab.adapt.rules import usual
 from adaptlab.adapt.ui.upgrade_text import CHEAPEST, CRITERIA, Means, Route, Rulebook
 from adaptlab.errors import AdaptlabError, shown
 from adaptlab.games import Game
+from adaptlab.numbers import House, house_words
 from adaptlab.ruleset import Ruleset, Switch
+from adaptlab.ui.boxes import show
 from adaptlab.ui.parts import LABEL, Filling, choice, observed, refill
 
 if TYPE_CHECKING:
@@ -70,8 +72,23 @@ class UpgradeControls:
             "Players", list(game.players), ruleset.players, self._ask, f"{hook}players"
         )
         self.switches = {name: self._switch(game.switches[name]) for name in SWITCHES}
+        self.as_table = _box("", self._ask, f"{hook}as-table")
+        self.as_table.tooltip = "Count by the house rules of the game on the bench"
+        self.house: House = ()
+        """The house rules of the game on the bench."""
         with self.filling():
             self._set_switches(ruleset)
+        self.offer(ruleset.house)
+
+    def offer(self, house: House) -> None:
+        """Let the house rules of the game on the bench count, where it has any."""
+        if house == self.house and self.as_table.description:
+            return
+        self.house = house
+        with self.filling():
+            self.as_table.description = f"as on the table: {house_words(house)}"
+            self.as_table.value = bool(house)
+        show(self.as_table, house)
 
     def _switch(self, switch: Switch) -> widgets.Widget:
         """A control for a switch: a box to tick, or a choice where there is more to choose."""
@@ -127,7 +144,8 @@ class UpgradeControls:
         switches = {name: made.value for name, made in self.switches.items()}
         chosen = tuple((name, value) for name, value in switches.items() if value != USUAL)
         edition, players = self.edition.value, self.players.value
-        return Rulebook(cards, edition, players, chosen, self.lower.value)
+        house = self.house if self.as_table.value else ()
+        return Rulebook(cards, edition, players, chosen, self.lower.value, house)
 
     @property
     def route(self) -> Route:
@@ -183,6 +201,7 @@ class UpgradeControls:
         with self.filling():
             self.edition.value, self.players.value = ruleset.edition, ruleset.players
             self._set_switches(ruleset)
+            self.as_table.value = bool(ruleset.house)
             self.fill(graph)
             self.start.value, self.experience.value = start, experience
 

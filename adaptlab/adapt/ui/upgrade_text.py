@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from html import escape
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from adaptlab.adapt.analysis.growth import Step, growth
 from adaptlab.adapt.analysis.paths import Path, cheapest, fewest_steps, paths
@@ -17,6 +17,7 @@ from adaptlab.adapt.cards import CardSet
 from adaptlab.counting import counted
 from adaptlab.errors import Problem
 from adaptlab.evidence import RECONSTRUCTED
+from adaptlab.numbers import House
 from adaptlab.ruleset import Value
 from adaptlab.ui.parts import png
 
@@ -37,6 +38,7 @@ class Rulebook:
     players: int
     switches: tuple[tuple[str, Value], ...] = ()
     lower: bool = False
+    house: House = ()
 
 
 @dataclass(frozen=True)
@@ -65,7 +67,7 @@ class Means:
 @lru_cache(maxsize=16)
 def graph_of(rulebook: Rulebook) -> DiGraph:
     """The upgrade graph, made once for each set of rules."""
-    switches = dict(rulebook.switches)
+    switches: dict[str, Any] = {**dict(rulebook.switches), "house": dict(rulebook.house)}
     return upgrades(
         rulebook.cards, rulebook.edition, rulebook.players, lower=rulebook.lower, **switches
     )

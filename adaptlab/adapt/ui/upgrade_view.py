@@ -103,7 +103,7 @@ class UpgradeView(View):
         rules = widgets.Accordion([switches], selected_index=None, layout=_layout())
         rules.set_title(0, "Variants and rulings")
         self.widget = column(
-            row(asked.edition, asked.players, self.seat, self.from_table),
+            row(asked.edition, asked.players, asked.as_table, self.seat, self.from_table),
             rules,
             row(asked.start, asked.goal, asked.through),
             row(asked.criterion, asked.budget, asked.equal, asked.lower),
@@ -131,6 +131,7 @@ class UpgradeView(View):
         named = [(f"{player(each.seat)}: {each.body[-1].name}", each.seat) for each in fish]
         refill(self.seat, named)
         self.from_table.disabled = not fish
+        self.controls.offer(self.bench.eyes.ruleset.house)
         if self._answered != self._question:
             self._ask()
 
@@ -245,8 +246,9 @@ class UpgradeView(View):
             raise AdaptlabError(f"{body.name} is no card of the set, so it has no upgrades")
         lower = self.controls.lower.value
         rulebook = Rulebook(
-            position.cards, ruleset.edition, ruleset.players, ruleset.switches, lower
-        )
+            position.cards, ruleset.edition, ruleset.players, ruleset.switches, lower,
+            ruleset.house,
+        )  # fmt: skip
         self.controls.take(graph_of(rulebook), body.name, fish.experience)
         return f"Upgrades start from {body.name} with {fish.experience} Experience."
 

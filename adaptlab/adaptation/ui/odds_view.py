@@ -19,6 +19,7 @@ from adaptlab.ui.parts import WIDE, View, choice, column, marked, observed, row,
 
 UNKNOWN = "not known"
 OVER = "The game is over: nothing is left to chance."
+NO_CARD = "{} has no card yet: there is nothing to weigh before the deal."
 NOBODY = "Whoever looks on here is extinct, and has no card to count with."
 
 
@@ -93,11 +94,17 @@ class OddsView(View):
             self.knows.value = ""
             return
         seen = self.seen()
+        text = escape(str(seen)).replace("\n", "<br>")
+        self.knows.value = f'<div style="line-height: 1.5">{text}</div>'
+        self.odds.value = self._weighed(seen)
+
+    def _weighed(self, seen: Seen) -> str:
+        """The odds of what the player may do, or why there are none."""
+        if seen.own is None:
+            return marked(NO_CARD.format(self.bench.eyes.game.player(seen.seat)))
         supposed = None if self.challenge.value == UNKNOWN else self.challenge.value
         swaps = Fraction(self.swaps.value, 100)
         try:
-            self.odds.value = odds_html(odds(seen, supposed, self.belief.value, swaps))
+            return odds_html(odds(seen, supposed, self.belief.value, swaps))
         except AdaptlabError as error:
-            self.odds.value = message_html(Message.of(error))
-        text = escape(str(seen)).replace("\n", "<br>")
-        self.knows.value = f'<div style="line-height: 1.5">{text}</div>'
+            return message_html(Message.of(error))

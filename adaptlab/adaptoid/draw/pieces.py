@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from adaptlab.adaptoid.position import Limbs
-from adaptlab.adaptoid.rules import COLOURS, MOST_LIMBS
+from adaptlab.adaptoid.rules import COLOURS
 from adaptlab.adaptoid.tell import player
 from adaptlab.draw.ink import AMBER, INK, PAPER, SHALLOW
 from adaptlab.draw.svg import coordinate, tag, text
@@ -26,6 +26,8 @@ class Paint(NamedTuple):
     ink: str
 
 
+SIDES = 6
+"""Places for limbs around a disc; more limbs are nearer to each other."""
 PAINTS = (Paint(SHALLOW, INK), Paint(PAPER, INK), Paint("#242b2f", PAPER), Paint("#b8281f", PAPER))
 """By seat; nobody's is for the key."""
 
@@ -37,7 +39,8 @@ def adaptoid(seat: int, limbs: Limbs, x: float, y: float) -> str:
     other: so a limb stays where it is while others grow.
     """
     legs, pincers = limbs
-    angles = [60 * place - 60 for place in range(MOST_LIMBS)]
+    places = max(SIDES, legs + pincers)
+    angles = [360 * place // places - 60 for place in range(places)]
     drawn = "".join(limb("leg", seat, x, y, angle) for angle in angles[:legs])
     drawn += "".join(limb("pincer", seat, x, y, angle) for angle in angles[::-1][:pincers])
     return tag(
