@@ -215,7 +215,7 @@ def test_the_same_seed_gives_the_same_game() -> None:
 
 NO_FACE: list[Any] = [True, False, "7", "1", "", None, 1.0, float("nan"), 0, -1, 101, 10**30,
                       [1], (1,), {1: 1}, b"1", Action("1"), object]  # fmt: skip
-NO_CARD: list[Any] = ["", "Kraken", "Red Guppy", "orca", None, True, 0, 1.5, [], {}, ("Orca",),
+NO_CARD: list[Any] = ["", "Kraken", "Red Guppy", "Orka", None, True, 0, 1.5, [], {}, ("Orca",),
                       b"Orca", Action("buy", (1,)), object]  # fmt: skip
 NO_ACTION: list[Any] = [
     " ", "fly", "buy", "buy x", "buy 0", "buy -1", "buy 99", "buy 1 2", "buy 1.0",

@@ -67,12 +67,13 @@ def page(browser: Any, request: pytest.FixtureRequest) -> Iterator[Any]:
     opened.close()
 
 
-@pytest.fixture(params=["lab", "app"])
+@pytest.fixture
 def person(request: pytest.FixtureRequest, page: Any) -> Person:
-    """Somebody who has just opened the workbench, in JupyterLab or in the app."""
-    server: servers.Server = request.getfixturevalue(request.param)
+    """Somebody who has just opened the workbench: in JupyterLab, unless a test says where."""
+    where = getattr(request, "param", "lab")
+    server: servers.Server = request.getfixturevalue(where)
     someone = Person(page)
-    if request.param == "lab":
+    if where == "lab":
         servers.stop_kernels(server)
         someone.opens_lab(server)
     else:

@@ -7,7 +7,13 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
+import pytest
+
 from tests.browser.servers import Server
+
+IN_BOTH = pytest.mark.parametrize("person", ["lab", "app"], indirect=True)
+"""What the page around the workbench may change is tried in JupyterLab and in the app."""
+IN_THE_APP = pytest.mark.parametrize("person", ["app"], indirect=True)
 
 IDLE = """() => [...document.querySelectorAll('.jp-StatusBar-TextItem')]
     .some(item => /\\| Idle$/.test(item.textContent))"""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.browser.person import Person
+from tests.browser.person import IN_BOTH, IN_THE_APP, Person
 
 
 def begins(person: Person, game: str) -> None:
@@ -16,6 +16,7 @@ def clicks_cell(person: Person, cell: int) -> None:
     person.page.locator(f".t-table [data-cell='{cell}']").first.click()
 
 
+@IN_BOTH
 def test_a_turn_of_adaptoid_by_clicks_on_the_board(person: Person) -> None:
     begins(person, "Adaptoid")
     for cell in (42, 46):
@@ -61,6 +62,7 @@ def test_a_board_is_set_up_by_clicks(person: Person) -> None:
     assert person.errors == []
 
 
+@IN_THE_APP
 def test_a_turn_of_adapt3_by_clicks_on_the_board(person: Person) -> None:
     begins(person, "Adapt3")
     for colour, cell in (("White", 43), ("Black", 34), ("Red", 54)):

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.person import Person
+from tests.browser.person import IN_BOTH, IN_THE_APP, Person
 
 POSITION = {
     "ruleset": {"edition": "retail", "players": 2},
@@ -47,6 +47,7 @@ def loads(person: Person, position: dict[str, Any], folder: Path) -> None:
     person.sees("t-message", "on the table")
 
 
+@IN_BOTH
 def test_a_game_is_set_up_and_an_illegal_action_says_why(person: Person) -> None:
     plays_the_set_up(person)
     person.page.locator(".t-why-not summary").click()
@@ -63,6 +64,7 @@ def test_a_game_is_set_up_and_an_illegal_action_says_why(person: Person) -> None
     assert person.errors == []
 
 
+@IN_BOTH
 def test_a_turn_with_a_forced_die(person: Person, tmp_path: Path) -> None:
     loads(person, POSITION, tmp_path)
     person.turns_to("Play")
@@ -125,6 +127,7 @@ def test_the_history_has_moments_and_branches(person: Person, tmp_path: Path) ->
     assert person.errors == []
 
 
+@IN_THE_APP
 def test_bots_play_to_the_end_and_a_new_game_keeps_the_old_one(person: Person) -> None:
     person.unfolds("t-more", "Bots and branches")
     person.chooses("t-seat-2", "greedy")
@@ -166,6 +169,7 @@ def test_the_table_is_clicked_or_used_by_keys(person: Person, tmp_path: Path) ->
     assert person.errors == []
 
 
+@IN_THE_APP
 def test_a_card_is_chosen_from_the_pile(person: Person, tmp_path: Path) -> None:
     loads(person, POSITION, tmp_path)
     person.turns_to("Play")
@@ -182,6 +186,7 @@ def test_a_card_is_chosen_from_the_pile(person: Person, tmp_path: Path) -> None:
     assert person.errors == []
 
 
+@IN_BOTH
 def test_odds_follow_a_slider(person: Person, capsys: pytest.CaptureFixture[str]) -> None:
     person.turns_to("Odds")
     person.sees("t-odds-result", "the attack hits")
@@ -196,6 +201,7 @@ def test_odds_follow_a_slider(person: Person, capsys: pytest.CaptureFixture[str]
     assert person.errors == []
 
 
+@IN_THE_APP
 def test_an_upgrade_path_is_highlighted(person: Person) -> None:
     person.turns_to("Upgrades")
     person.sees("t-upgrade-path", "Experience")
@@ -204,6 +210,7 @@ def test_an_upgrade_path_is_highlighted(person: Person) -> None:
     assert person.errors == []
 
 
+@IN_BOTH
 def test_a_game_is_saved_and_loaded(person: Person, tmp_path: Path) -> None:
     loads(person, POSITION, tmp_path)
     saved = tmp_path / "game.json"
@@ -224,6 +231,7 @@ def test_a_game_is_saved_and_loaded(person: Person, tmp_path: Path) -> None:
     assert person.errors == []
 
 
+@IN_BOTH
 def test_every_control_has_a_name(person: Person) -> None:
     person.unfolds("t-more", "New game")
     for tab in ("Play", "Set up", "Rules", "Odds", "Upgrades", "Cards"):
@@ -232,6 +240,7 @@ def test_every_control_has_a_name(person: Person) -> None:
     assert person.errors == []
 
 
+@IN_THE_APP
 def test_rules_and_cards_are_found(person: Person) -> None:
     person.turns_to("Rules")
     person.types("t-rule-search", "wipe.forbidden")

@@ -48,7 +48,6 @@ class OddsView(View):
 
     def __init__(self, bench: Bench) -> None:
         super().__init__(bench)
-        self._quiet = False
         self._asked: Asked | None = None
         cards = bench.eyes.view.cards
         self.attacker = BuildEditor(
@@ -145,7 +144,7 @@ class OddsView(View):
         self.draw()
 
     def _edited(self, _: object) -> None:
-        if self._quiet:
+        if self._filling:
             return
         for editor in (self.attacker, self.target):
             editor.count_by(self.editions[0])
@@ -167,14 +166,11 @@ class OddsView(View):
         if fish is None or not fish.alive:
             raise AdaptlabError(f"there is no living fish of {player(seat)} on the table")
         editor.take(fish)
-        self._quiet = True
-        try:
+        with self._filling:
             if editor is self.target:
                 self.conditions["hiding"].value = fish.hiding > 0
             else:
                 self.conditions["splash"].value = fish.splash
-        finally:
-            self._quiet = False
         self.changed()
         states = {"stunned": fish.stunned, "in the air": fish.air}
         left_out = [f"that it is {state}" for state, so in states.items() if so]
@@ -205,10 +201,9 @@ class OddsView(View):
             house_words(tuple(value.items())) if name == "house" else f"{name}={value}"
             for name, value in switches.items()
         )
-        self._quiet = True
-        self.as_table.description = f"as on the table: {told}"
-        self.as_table.value = bool(switches)
-        self._quiet = False
+        with self._filling:
+            self.as_table.description = f"as on the table: {told}"
+            self.as_table.value = bool(switches)
         show(self.as_table, switches)
         self._forget()
 
