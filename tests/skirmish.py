@@ -12,7 +12,7 @@ from adaptlab import Action, Choose, Game, Position, Result
 from adaptlab.draw import hexes
 from adaptlab.draw.layers import layer
 from adaptlab.draw.svg import document, text
-from adaptlab.kit.actions import Deed, Deeds, Kind, On
+from adaptlab.kit.actions import HEX, Deed, Deeds, Kind, On
 from adaptlab.kit.data import Data
 from adaptlab.kit.hexes import Board, Cell, distance
 from adaptlab.script import Refusal, Script
@@ -80,7 +80,7 @@ def refuse(g: SkirmishPosition, seat: int, name: str, cell: Cell) -> Refusal | N
     return None
 
 
-def move(g: SkirmishPosition, seat: int, name: str, cell: Cell) -> Script[None]:
+def move(g: SkirmishPosition, seat: int, name: str, cell: Cell) -> None:
     g.pieces[name] = g.pieces[name]._replace(at=cell)
     g.seen.add(cell)
     g.clock.moves += 1
@@ -89,10 +89,9 @@ def move(g: SkirmishPosition, seat: int, name: str, cell: Cell) -> Script[None]:
     g.note("move", "skirmish.move", seat, name=name, cell=BOARD.written(cell))
     if cell[0] == (LAST if seat == 1 else 0):
         g.result = Result((seat,))
-    yield from ()
 
 
-ON = On((Kind("a piece", str), Kind("a cell", tuple)), moves)
+ON = On((Kind("a piece", str), HEX), moves)
 DEEDS = Deeds(
     Deed("use", lambda g, name, cell: f"Move {name} to {BOARD.written(cell)}", move, refuse, ON),
     rule="skirmish.move",

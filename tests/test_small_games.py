@@ -11,6 +11,7 @@ import pytest
 import adaptlab
 from adaptlab import (
     Action,
+    AdaptlabError,
     BySeat,
     Choose,
     Draw,
@@ -22,11 +23,12 @@ from adaptlab import (
 )
 from adaptlab.draw.layers import split
 from adaptlab.games import findable
+from adaptlab.kit.actions import Deeds
 from adaptlab.testing import NotConforming, check_game
 from adaptlab.ui import Workbench
 from adaptlab.ui.play_view import PlayView
 from adaptlab.ui.setup_view import SetupView
-from tests.skirmish import BOARD, Piece, Skirmish, Terrain
+from tests.skirmish import BOARD, DEEDS, Piece, Skirmish, Terrain
 from tests.tricks import Card, Tricks
 
 
@@ -320,3 +322,36 @@ def test_only_the_rows_are_redrawn_where_something_else_is_possible() -> None:
     assert before.frame == after.frame
     assert 0 not in changed
     assert len(changed) < len(BOARD.rows)
+
+
+def test_a_verb_has_one_line_in_a_table_of_actions() -> None:
+    use = DEEDS.by_verb["use"]
+    with pytest.raises(AdaptlabError, match="deeds: 'use' is there twice; a verb has one line"):
+        Deeds(use, use, rule="skirmish.move")
+
+
+def test_a_malformed_action_is_told_what_it_is_said_with() -> None:
+    s = adaptlab.new("skirmish")
+    told = "'use' is said with a piece and a cell such as 12,40."
+    for said in ("use A3", "use 12,40 A3", "use A3 4"):
+        assert told in str(s.why_not(said))
+    assert "use A3 12,40" not in map(str, s.options)
+    assert "is not beside A3" in str(s.why_not("use A3 12,40"))
+
+
+class Breaks(Nim):
+    name = "breaks"
+
+    def step(self, g: Any) -> Any:
+        yield from super().step(g)
+        g.heaps["one"] += 1
+
+
+def test_the_workbench_names_the_line_of_an_error_and_goes_on() -> None:
+    with findable(Breaks()):
+        bench = Workbench("breaks", seed=1).bench
+        bench.act(lambda: bench.answer("take 1 1"))
+        assert "TypeError" in bench.messages[-1].text
+        assert "of test_small_games.py)" in bench.messages[-1].text
+        assert bench.session.position.heaps == [1, 2]
+        assert bench.moment == 0

@@ -13,6 +13,7 @@ from operator import attrgetter
 from typing import Any, NamedTuple
 
 from adaptlab.action import Action, Arg, said
+from adaptlab.errors import AdaptlabError
 from adaptlab.kit.generated import made_of
 from adaptlab.script import Refusal, Script
 
@@ -31,6 +32,7 @@ SEAT = Kind("a player", int)
 SLOT = Kind("a slot", int)
 CARD = Kind("a card", str)
 CELL = Kind("a cell", int)
+HEX = Kind("a cell such as 12,40", tuple)
 
 
 class On(NamedTuple):
@@ -70,7 +72,7 @@ class Deed:
         self,
         verb: str,
         say: str | Callable[..., str],
-        do: Callable[..., Script[Any]],
+        do: Callable[..., Script[Any] | None],
         refuse: Callable[..., Refusal | None],
         on: On = ALONE,
         has: str = "",
@@ -136,6 +138,10 @@ class Deeds:
         actor: Callable[[Any, int], Any] = lambda g, seat: seat,
     ) -> None:
         self.by_verb: Mapping[str, Deed] = {deed.verb: deed for deed in deeds}
+        if len(self.by_verb) < len(deeds):
+            verbs = [deed.verb for deed in deeds]
+            twice = next(verb for verb in verbs if verbs.count(verb) > 1)
+            raise AdaptlabError(f"deeds: {twice!r} is there twice; a verb has one line")
         self.scripts = {deed.verb: deed.do for deed in deeds}
         self.rule = rule
         self.name = name
@@ -182,9 +188,13 @@ class Deeds:
         return Action(deed.verb, Action.parse(text).args)
 
     def perform(self, g: Any, actor: Any, action: Action) -> Script[Any]:
-        """The script of an action; what it returns is the game's own."""
+        """The script of an action; what it returns is the game's own.
+
+        A deed that asks nothing may be a plain function, which has done it by then.
+        """
         verb, args = action
-        return self.scripts[verb](g, actor, *args)
+        script: Any = self.scripts[verb](g, actor, *args)
+        return decided(g, actor) if script is None else script
 
     def describe(self, g: Any, action: Action) -> str | None:
         """An action in words; None if it is not of this table."""

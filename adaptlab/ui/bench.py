@@ -9,7 +9,7 @@ from itertools import count
 from pprint import pformat
 from typing import Any, NamedTuple
 
-from adaptlab.errors import AdaptlabError, shown
+from adaptlab.errors import AdaptlabError, shown, told
 from adaptlab.eyes import Eyes
 from adaptlab.games import ask
 from adaptlab.script import Action, Choose, Refusal, Roll
@@ -39,7 +39,7 @@ class Message(NamedTuple):
         """What went wrong; of an error that nobody foresaw all that helps to find it."""
         if isinstance(error, AdaptlabError):
             return cls(str(error), is_error=True)
-        text = f"Something unexpected went wrong: {type(error).__name__}: {error}"
+        text = f"Something unexpected went wrong: {told(error)}"
         return cls(text, is_error=True, details="".join(traceback.format_exception(error)))
 
 
