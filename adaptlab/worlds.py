@@ -91,7 +91,7 @@ class World:
             return None
         step, question = asked
         if isinstance(question, Draw):  # the more copies are in the pile, the more likely it comes
-            drawn = yield from self._by_chance(question)
+            drawn = yield from self._by_chance(_sifted(question, action))
             if drawn != action:
                 self.is_so = False
                 return None
@@ -122,8 +122,8 @@ class World:
                 return None
             given.append(answer)
             question = _next(step, answer)
-        if given and then.sight(self.position, question) != then.seen(len(given)):
-            return None
+            if then.sight(self.position, question) != then.seen(len(given)):
+                return None
         self.position.log = None  # what comes of it is asked of the position
         return None if question is None else (step, question)
 
@@ -143,6 +143,12 @@ class World:
             if self.looked_at is not None and what not in self.looked_at:
                 return Hidden(what)
         return (yield question)
+
+
+def _sifted(question: Draw, card: Any) -> Draw:
+    """The same draw, in which all other cards are alike: they need only one branch."""
+    pile = [one if one == card else None for one in question.pile]
+    return type(question)(pile, question.why, question.rule)
 
 
 def _next(step: Script[None], answer: Any) -> Question | None:
