@@ -22,7 +22,8 @@ from adaptlab.errors import (
 )
 from adaptlab.eyes import Eyes
 from adaptlab.foresight import outcomes
-from adaptlab.games import Game, InvalidGame, register
+from adaptlab.game import Game
+from adaptlab.games import InvalidGame, register
 from adaptlab.kit.position import BySeat, Pile, Position, Result
 from adaptlab.script import Action, Choose, Draw, Event, Refusal, Roll
 from adaptlab.session import Session, load, new, setup

@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from adaptlab.errors import AdaptlabError, shown
-from adaptlab.games import Game, find, games, part, playable
+from adaptlab.game import Game, part
+from adaptlab.games import find, games, playable
 from adaptlab.names import known_as, near
 from adaptlab.numbers import HOUSE_OPTION as HOUSE
 from adaptlab.numbers import said_number

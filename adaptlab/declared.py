@@ -7,7 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from adaptlab.errors import Problem, shown
-from adaptlab.games import BUILT_IN, Game, part
+from adaptlab.game import Game, part
+from adaptlab.games import BUILT_IN
 from adaptlab.kit.keeping import unkeepable
 from adaptlab.kit.position import Position
 from adaptlab.names import near

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from adaptlab.dist import Dist
 from adaptlab.errors import IllegalAnswer
 from adaptlab.foresight import Policy, next_question, outcomes
-from adaptlab.games import Game
+from adaptlab.game import Game
 from adaptlab.script import (
     MOST_BRANCHES,
     Action,

@@ -21,7 +21,7 @@ from adaptlab.script import (
 from adaptlab.worlds import Then, World, first_world
 
 if TYPE_CHECKING:
-    from adaptlab.games import Game
+    from adaptlab.game import Game
     from adaptlab.session import Session
 
 T = TypeVar("T")

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from adaptlab.errors import AdaptlabError, shown
 from adaptlab.eyes import Eyes
-from adaptlab.games import ask
+from adaptlab.game import ask
 from adaptlab.script import Choose, Draw, Question, Roll, play
 from adaptlab.session import Session
 from adaptlab.worlds import asks

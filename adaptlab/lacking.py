@@ -10,7 +10,7 @@ from typing import Any
 
 from adaptlab.declared import misdeclared
 from adaptlab.errors import AdaptlabError, Problem, shown, told
-from adaptlab.games import Game
+from adaptlab.game import Game
 from adaptlab.kit.generated import hints_of
 from adaptlab.kit.keeping import mistyped
 from adaptlab.kit.position import Position, Result

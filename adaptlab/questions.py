@@ -8,7 +8,7 @@ from typing import Any
 
 from adaptlab.action import is_arg, plain
 from adaptlab.errors import Problem, shown, told
-from adaptlab.games import Game
+from adaptlab.game import Game
 from adaptlab.names import near
 from adaptlab.script import Action, Choose, Draw, Roll
 

@@ -12,7 +12,8 @@ from typing import Any, NamedTuple
 
 from adaptlab.errors import AdaptlabError, BadSave, IllegalAnswer, NothingAsked, Problem, shown
 from adaptlab.eyes import Eyes
-from adaptlab.games import Game, find
+from adaptlab.game import Game
+from adaptlab.games import find
 from adaptlab.script import Action, Choose, Event, Question, Refusal, Script, answer_by_chance
 
 FORMAT = "adaptlab game"

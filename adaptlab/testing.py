@@ -9,7 +9,8 @@ from random import Random
 from typing import Any
 
 from adaptlab.errors import AdaptlabError, IllegalAnswer, InvalidRuleset, shown, told
-from adaptlab.games import BUILT_IN, Bot, Game, InvalidGame, ask, at_random, find, findable
+from adaptlab.game import Bot, Game, ask, at_random
+from adaptlab.games import BUILT_IN, InvalidGame, find, findable
 from adaptlab.knowledge import Leak, told_apart, twins
 from adaptlab.lacking import lacking, unkept
 from adaptlab.questions import unaskable

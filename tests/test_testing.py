@@ -11,7 +11,8 @@ import pytest
 from adaptlab import Action, Choose, Draw, Event, InvalidGame, Refusal, Roll
 from adaptlab.adapt.game import AdaptGame
 from adaptlab.adapt.position import Position
-from adaptlab.games import Bot, Game, find, games
+from adaptlab.game import Bot, Game
+from adaptlab.games import find, games
 from adaptlab.script import Question, Script
 from adaptlab.testing import NotConforming, check_game
 from tests.higher import BET, FOLD, Higher, HigherPosition

@@ -17,7 +17,7 @@ from adaptlab.adapt.rules import EDITIONS, PLAYERS, SWITCHES, rules, ruleset
 from adaptlab.adapt.setup import new_position
 from adaptlab.adapt.tell import SENTENCES, describe, table_text, tell
 from adaptlab.adapt.turn import step
-from adaptlab.games import Game
+from adaptlab.game import Game
 from adaptlab.ruleset import Ruleset
 from adaptlab.script import Draw, Question
 

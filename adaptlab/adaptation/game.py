@@ -18,7 +18,7 @@ from adaptlab.adaptation.tell import SENTENCES, describe, table_text, tell, view
 from adaptlab.adaptation.turn import step
 from adaptlab.adaptation.view import view
 from adaptlab.errors import InvalidRuleset, Problem
-from adaptlab.games import Game
+from adaptlab.game import Game
 from adaptlab.ruleset import Ruleset
 from adaptlab.script import Draw, Question, Refusal, Roll
 

@@ -18,7 +18,7 @@ from adaptlab.adaptoid.rules import BY_COUNT, EDITION, FOLDER, SWITCHES, rules
 from adaptlab.adaptoid.tell import SENTENCES, describe, ended, player, table_text, tell
 from adaptlab.adaptoid.turn import set_up, step
 from adaptlab.errors import Problem
-from adaptlab.games import Game
+from adaptlab.game import Game
 from adaptlab.ruleset import RuleCard, Ruleset, load_rules
 from adaptlab.script import Action, Question
 

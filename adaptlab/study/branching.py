@@ -8,7 +8,8 @@ from random import Random
 from statistics import mean
 from typing import Any
 
-from adaptlab.games import Game, find
+from adaptlab.game import Game
+from adaptlab.games import find
 from adaptlab.ruleset import Ruleset
 from adaptlab.script import Action, Choose, play
 from adaptlab.study.intervals import Estimate, average

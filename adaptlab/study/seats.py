@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from adaptlab.errors import AdaptlabError, shown
-from adaptlab.games import Bot, Game, ask
+from adaptlab.game import Bot, Game, ask
 from adaptlab.names import known_as, near
 from adaptlab.ruleset import Ruleset
 from adaptlab.script import Action, Choose

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from adaptlab.errors import AdaptlabError, shown, told
 from adaptlab.eyes import Eyes
-from adaptlab.games import ask
+from adaptlab.game import ask
 from adaptlab.script import Action, Choose, Refusal, Roll
 from adaptlab.session import MOST_BYTES, Session, from_json, json_text, new, setup
 

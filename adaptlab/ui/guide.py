@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple, Protocol
 
 from adaptlab.eyes import Eyes
-from adaptlab.games import part
+from adaptlab.game import part
 from adaptlab.script import Action, Choose, Refusal
 
 Marks = dict[str, str]

@@ -10,7 +10,7 @@ import ipywidgets as widgets
 
 from adaptlab.errors import AdaptlabError, Problem, ProblemsError
 from adaptlab.form import Field, get, put
-from adaptlab.games import Game
+from adaptlab.game import Game
 from adaptlab.ui.bench import EVERYTHING, Bench
 from adaptlab.ui.boxes import box, show
 from adaptlab.ui.editor import Editor

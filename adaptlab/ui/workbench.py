@@ -8,7 +8,7 @@ from typing import Any
 
 import ipywidgets as widgets
 
-from adaptlab.games import part
+from adaptlab.game import part
 from adaptlab.session import Session
 from adaptlab.ui.aloud import Aloud
 from adaptlab.ui.bench import Bench

@@ -13,7 +13,7 @@ from adaptlab import Action, Choose, Session
 from adaptlab.adaptation import odds
 from adaptlab.adaptation.game import GAME
 from adaptlab.adaptation.invariants import invariants
-from adaptlab.games import ask
+from adaptlab.game import ask
 from adaptlab.script import play
 from tests.adaptation.tables import FEW, at_every_question, given, small, table
 from tests.adaptation.test_view import dealt_otherwise

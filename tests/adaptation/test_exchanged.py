@@ -15,7 +15,7 @@ from adaptlab.adaptation.game import GAME
 from adaptlab.adaptation.view import View
 from adaptlab.errors import TooManyBranches
 from adaptlab.eyes import Eyes
-from adaptlab.games import ask
+from adaptlab.game import ask
 from tests.adaptation.exchanged import Pair, pairs
 from tests.adaptation.tables import FEW
 

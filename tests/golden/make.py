@@ -11,7 +11,7 @@ from typing import Any
 
 import adaptlab
 from adaptlab import Choose, Session
-from adaptlab.games import ask
+from adaptlab.game import ask
 
 FOLDER = Path(__file__).parent
 

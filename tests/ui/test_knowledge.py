@@ -12,7 +12,8 @@ import pytest
 import adaptlab
 from adaptlab import Session
 from adaptlab.eyes import Eyes
-from adaptlab.games import Game, ask, find, findable, games
+from adaptlab.game import Game, ask
+from adaptlab.games import find, findable, games
 from adaptlab.knowledge import Twins, twins
 from adaptlab.script import Choose
 from adaptlab.ui import Workbench, step_view

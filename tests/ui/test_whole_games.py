@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from adaptlab.games import ask, findable, games
+from adaptlab.game import ask
+from adaptlab.games import findable, games
 from adaptlab.script import Choose
 from adaptlab.ui import Workbench
 from adaptlab.ui.bench import ACTOR, EVERYTHING, Bench

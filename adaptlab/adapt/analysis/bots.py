@@ -10,7 +10,7 @@ from adaptlab.adapt.cards import BODY, Card
 from adaptlab.adapt.fish import Fish
 from adaptlab.adapt.position import Position
 from adaptlab.adapt.totals import Stats, totals
-from adaptlab.games import at_random
+from adaptlab.game import at_random
 from adaptlab.script import Action, Choose
 
 SCORE_WORTH = 0.6

@@ -12,7 +12,7 @@ from adaptlab.adapt.cards import CardSet
 from adaptlab.adapt.rules import usual
 from adaptlab.adapt.ui.upgrade_text import CHEAPEST, CRITERIA, Means, Route, Rulebook
 from adaptlab.errors import AdaptlabError, shown
-from adaptlab.games import Game
+from adaptlab.game import Game
 from adaptlab.numbers import House, house_words
 from adaptlab.ruleset import Ruleset, Switch
 from adaptlab.ui.boxes import show

@@ -7,7 +7,7 @@ from random import Random
 from adaptlab.adaptation.analysis.odds import BEST_REPLY, SWAP, odds
 from adaptlab.adaptation.cards import CHALLENGES
 from adaptlab.adaptation.view import View
-from adaptlab.games import at_random
+from adaptlab.game import at_random
 from adaptlab.script import Action, Choose
 
 MIDDLE: dict[str, float] = {"number": 2.5, "shape": 4.5, "color": 2.5}

@@ -9,7 +9,7 @@ from adaptlab.adaptoid.analysis.search import Search
 from adaptlab.adaptoid.growing import hungry
 from adaptlab.adaptoid.position import Position
 from adaptlab.adaptoid.turn import options, played
-from adaptlab.games import at_random
+from adaptlab.game import at_random
 from adaptlab.script import Action, Choose
 
 LOSS_WORTH = 10.0
