@@ -56,7 +56,7 @@ BY_TEXT = {
     "roof": {"pictures", "analysis"},
 }
 """What a game names of its own by text, to be loaded when it is wanted."""
-IMPORT_BY_TEXT = {"adaptlab.game", "adaptlab.adapt"}
+IMPORT_BY_TEXT = {"adaptlab.game", "adaptlab.games", "adaptlab.adapt"}
 LATE_WAYS = re.compile(r"\b(import_module|__import__|sys\.modules|exec_module|load_module|runpy)\b")
 SHOWS_ITSELF = {"__str__", "__repr__", "_repr_html_"}
 """Where a thing may ask for its own picture or table, which lie above it."""
