@@ -10,6 +10,9 @@ TESTFLAGS ?=
 ROOTFLAG  := $(if $(filter 0,$(shell id -u)),--allow-root)
 # Notebooks are tests as well: their stored outputs are compared with a fresh run.
 NBVAL     := --nbval --nbval-current-env --nbval-cell-timeout=120
+# A file is tested in one process, because the cells of a notebook follow each other. Those that
+# take long come first, so that no process waits for the other at the end.
+ASIDE     := -n logical --maxprocesses=8 --dist=loadfile --no-loadscope-reorder
 
 .PHONY: help lab test notebooks venv clean
 
@@ -29,7 +32,7 @@ test: venv  ## lint, types, tests and notebooks (TESTFLAGS="-k attack")
 	@echo "==> mypy"
 	@$(BIN)/mypy
 	@echo "==> pytest: tests$(if $(NOTEBOOKS), and notebooks)"
-	@$(BIN)/python -m pytest $(if $(NOTEBOOKS),$(NBVAL)) $(TESTFLAGS) tests $(if $(NOTEBOOKS),notebooks)
+	@$(BIN)/python -m pytest $(if $(NOTEBOOKS),$(NBVAL)) $(ASIDE) $(TESTFLAGS) $(if $(NOTEBOOKS),notebooks) tests/browser tests
 
 notebooks: venv  ## run all notebooks anew and keep what they show
 	@$(BIN)/python .ci/notebooks.py $(NOTEBOOKS)

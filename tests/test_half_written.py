@@ -218,7 +218,7 @@ def test_a_beginning_of_its_own_is_told_how() -> None:
             {"switches": {"fast": Switch("fast", (True, False), False, "turn", "")}},
             "Mine.switches, fast: 'turn' cites no rule that is in texts; near are mine.turn",
         ),
-        ({"bots": [roll_on]}, "Mine.bots: expected functions by name"),
+        ({"bots": ["roll_on"]}, "Mine.bots: expected functions by name"),
         ({"picture": "nowhere:svg"}, "Mine.picture: 'nowhere:svg' cannot be found"),
         ({"picture": "svg"}, "Mine.picture: expected text such as 'mygame.draw:picture'"),
     ],
