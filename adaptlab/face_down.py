@@ -17,7 +17,7 @@ and the ways that are left are simply counted.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from operator import attrgetter
 from typing import Any
@@ -65,13 +65,23 @@ def asked(question: Asking, card: Any) -> Any:
     return card._pool.answer(question, card) if type(card) is FaceDown else question(card)
 
 
+def any_asked(question: Asking, cards: Iterable[Any]) -> bool:
+    """Whether any of the cards answers so."""
+    for card in cards:
+        if card._pool.answer(question, card) if type(card) is FaceDown else question(card):
+            return True
+    return False
+
+
+GROUPS = frozenset((tuple, list, set, frozenset))
+
+
 def face_up(value: Any) -> Any:
     """The card itself, whoever it is; likewise all cards of a tuple, list or set."""
-    if type(value) is FaceDown:
+    kind = type(value)
+    if kind is FaceDown:
         return asked(face_up, value)
-    if type(value) in (tuple, list, set, frozenset):
-        return type(value)(map(face_up, value))
-    return value
+    return kind(map(face_up, value)) if kind in GROUPS else value
 
 
 _attribute = cache(attrgetter)

@@ -38,8 +38,8 @@ def ask(game: Game, bot: Bot, g: Any, question: Choose, random: Random) -> Actio
 class Game:
     """A game: its rules as scripts over positions, and its words.
 
-    A game needs a ``name``, a ``title``, the class of its positions and `step`; everything else
-    has a usual way, which is good enough to begin with.
+    A game needs a ``name``, a ``title``, the class of its positions and `step`, or ``steps``; all
+    else has a usual way, which is good enough to begin with.
     """
 
     name = ""
@@ -118,15 +118,21 @@ class Game:
     def set_up(self, g: Any) -> None:
         """What stands on the table before anything is asked."""
 
+    steps: Mapping[str, Callable[[Any], Script[None]]] = {}
+    """The script of each step, in a game whose positions say in ``g.step`` where they stand."""
+
     def step(self, g: Any) -> Script[None]:
         """The script of the step at which the position stands."""
-        raise NotImplementedError
+        if not self.steps:
+            raise NotImplementedError
+        return self.steps[g.step](g)
 
     def play(self, g: Any, turns: int | None = None) -> Script[None]:
         """The script from here to the end of the game, or until so many turns were begun."""
         end = sys.maxsize if turns is None else g.number + turns
+        step, steps = self.step, self.steps
         while g.result is None and g.number < end:
-            yield from self.step(g)
+            yield from (steps[g.step] if steps else step)(g)
 
     def perft(self, g: Any, turns: int) -> int:
         """The sequences of so many turns; an error in a game where chance has a say."""

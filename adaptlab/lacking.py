@@ -37,7 +37,7 @@ def lacking(game: Any) -> list[Problem]:
 def _unwritten(game: Game) -> Iterator[Problem]:
     """The rules, and where everything stands."""
     place = type(game).__name__
-    if type(game).step is Game.step:
+    if type(game).step is Game.step and not game.steps:
         missing = "is missing: write step(self, g), the script of a turn, as a generator"
         yield Problem(f"{place}.step", missing)
     if type(game).new is Game.new:

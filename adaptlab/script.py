@@ -9,7 +9,7 @@ which tries every answer of chance and weighs it exactly.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Generator, Iterable, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from random import Random
@@ -287,7 +287,7 @@ def _enumerate(
         question = advance(script, (*answers, *ways.begin()))
         while question is not None:
             if isinstance(question, Roll):
-                answer = ways.take(question)
+                answer = ways.take(question.branches())
             elif isinstance(question, Choose):
                 decided = None if choose is None else choose(state, question)
                 answer = ways.take(((decided, 1),))
@@ -298,7 +298,7 @@ def _enumerate(
                 answer = deal(question.pile, ways.take)
                 ways.dealt = True
             else:
-                answer = ways.take(question)
+                answer = ways.take(question.branches())
             try:
                 question = script.send(answer)
             except StopIteration:
@@ -328,20 +328,23 @@ class _Ways:
         self.most = most
         self.todo: list[tuple[tuple[Answer, ...], int, int, int]] = [((), 1, 1, 0)]
         self.leaves: list[tuple[Any, int, int]] = []
+        self.known: Iterator[Answer] = iter(())
 
     def begin(self) -> tuple[Answer, ...]:
         """Start on the next way, with its straight answers."""
-        self.path, self.weight, self.total, self.straight = self.todo.pop()
-        self.dealt = self.straight < len(self.path)
-        self.known = iter(self.path[self.straight :])
-        return self.path[: self.straight]
+        path, self.weight, self.total, straight = self.todo.pop()
+        self.path, self.straight = path, straight
+        self.dealt = straight < len(path)
+        if not self.dealt:
+            return path
+        self.known = iter(path[straight:])
+        return path[:straight]
 
-    def take(self, among: Roll | Draw | Branches) -> Answer:
+    def take(self, branches: Branches) -> Answer:
         """What chance brings here."""
         if self.dealt:
             for answer in self.known:
                 return answer
-        branches = among.branches() if isinstance(among, Roll | Draw) else among
         (answer, share), *others = branches
         path, weight, whole = self.path, self.weight, share
         for _, other in others:

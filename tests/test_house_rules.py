@@ -237,11 +237,11 @@ def test_a_selection_tells_what_it_brings() -> None:
 
 
 def test_a_level_may_be_skipped_from_so_many_players_on() -> None:
-    assert rules(ruleset(players=2, house={"skip.players": 2}), cards()).reach(2) == 4
-    assert rules(ruleset(players=4, house={"skip.players": 5}), cards()).reach(2) == 3
-    assert rules(ruleset(players=4, house={"body.step": 3}), cards()).reach(1) == 4
+    assert rules(ruleset(players=2, house={"skip.players": 2}), cards()).reach[2] == 4
+    assert rules(ruleset(players=4, house={"skip.players": 5}), cards()).reach[2] == 3
+    assert rules(ruleset(players=4, house={"body.step": 3}), cards()).reach[1] == 4
     sails = ruleset(house={"sailfish.step": 3}, sailfish_levels=True)
-    assert rules(sails, cards()).reach(1) == 4
+    assert rules(sails, cards()).reach[1] == 4
 
 
 def test_titles_of_odds_and_duels_name_them() -> None:

@@ -19,11 +19,12 @@ from adaptlab import (
     IllegalAnswer,
     InvalidPosition,
     Position,
+    Refusal,
     Result,
 )
 from adaptlab.draw.layers import split
 from adaptlab.games import findable
-from adaptlab.kit.actions import Deeds
+from adaptlab.kit.actions import Deed, Deeds, Kind, On, decided
 from adaptlab.testing import NotConforming, check_game
 from adaptlab.ui import Workbench
 from adaptlab.ui.play_view import PlayView
@@ -328,6 +329,27 @@ def test_a_verb_has_one_line_in_a_table_of_actions() -> None:
     use = DEEDS.by_verb["use"]
     with pytest.raises(AdaptlabError, match="deeds: 'use' is there twice; a verb has one line"):
         Deeds(use, use, rule="skirmish.move")
+
+
+@pytest.mark.parametrize("likely", [None, lambda shelf, seat: [(2, shelf[2])]])
+def test_a_deed_may_refuse_the_thing_that_its_argument_stands_for(likely: Any) -> None:
+    """A book is named by its place; nobody takes a thick one."""
+
+    def book(shelf: dict[int, str], seat: int, place: int) -> str | Refusal:
+        return shelf.get(place) or Refusal("shelf", "There is no book at {}.", place)
+
+    def too_thick(shelf: dict[int, str], seat: int, title: str) -> Refusal | None:
+        return Refusal("shelf", "{} is too thick.", title) if len(title) > 5 else None
+
+    on = On((Kind("a place", int),), lambda shelf, seat: (1, 2, 3), likely, book)
+    table = Deeds(Deed("take", "Take it", decided, too_thick, on), rule="shelf")
+    shelf = {1: "Encyclopaedia", 2: "Verse"}
+    assert table.legal(shelf, 1) == [Action("take", (2,))]
+    assert [str(table.refuse(shelf, 1, action)) for action in table.candidates(shelf, 1)] == [
+        "Encyclopaedia is too thick. [shelf]",
+        "None",
+        "There is no book at 3. [shelf]",
+    ]
 
 
 def test_a_malformed_action_is_told_what_it_is_said_with() -> None:

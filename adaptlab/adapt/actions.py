@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from adaptlab.adapt.adapting import adapt_from_pool, buy, refuse_adapt, refuse_buy
 from adaptlab.adapt.attack import attack, ram, refuse_attack, refuse_ram
+from adaptlab.adapt.cards import Card
 from adaptlab.adapt.fish import Fish
 from adaptlab.adapt.position import Position
 from adaptlab.adapt.select import select_at_random
@@ -25,13 +26,27 @@ from adaptlab.script import Action, Refusal, Script
 # ---------------------------------------------------------------- what they apply to
 
 
-def pool_cards(g: Position, fish: Fish) -> Iterable[str]:
-    """The cards of the Personal Gene Pool, each once."""
-    names: list[str] = []
+def held(g: Position, fish: Fish) -> list[tuple[str, Card]]:
+    """The cards of the Personal Gene Pool, each once, with their names."""
+    found: list[tuple[str, Card]] = []
     for card in fish.pool:
-        if card.name not in names:
-            names.append(card.name)
-    return names
+        named = card.name, card
+        if named not in found:
+            found.append(named)
+    return found
+
+
+def held_names(g: Position, fish: Fish) -> Iterable[str]:
+    """The names of the cards of the Personal Gene Pool."""
+    return dict(held(g, fish))
+
+
+def held_card(g: Position, fish: Fish, name: str) -> Card | Refusal:
+    """The card of the Personal Gene Pool with that name."""
+    for card in fish.pool:
+        if card.name == name:
+            return card
+    return Refusal("adapt.action", "{} is not in your Personal Gene Pool.", name)
 
 
 def slots(g: Position, fish: Fish) -> Iterable[int]:
@@ -40,14 +55,19 @@ def slots(g: Position, fish: Fish) -> Iterable[int]:
     return range(highest, highest - len(g.stream), -1)
 
 
-def affordable(g: Position, fish: Fish) -> list[int]:
-    """The slots whose card costs no more than the fish has; most cost more."""
+def affordable(g: Position, fish: Fish) -> list[tuple[int, Card]]:
+    """The slots whose card costs no more than the fish has, with the card; most cost more."""
     experience, slot, found = fish.experience, g.rules.slots, []
     for card in g.stream:
         if card.cost <= experience:
-            found.append(slot)
+            found.append((slot, card))
         slot -= 1
     return found
+
+
+def card_in(g: Position, fish: Fish, slot: int) -> Card | Refusal:
+    """The card in a slot."""
+    return g.slot(slot) or Refusal("buy.cost", "Slot {} of the Gene Stream holds no card.", slot)
 
 
 def rivals(g: Position, fish: Fish) -> list[int]:
@@ -64,8 +84,8 @@ def rounds(g: Position, fish: Fish) -> Iterable[int]:
     return range(1, fish.stats.jump + 1)
 
 
-ON_POOL = On((CARD,), pool_cards)
-ON_SLOT = On((SLOT,), slots, affordable)
+ON_POOL = On((CARD,), held_names, held, held_card)
+ON_SLOT = On((SLOT,), slots, affordable, card_in)
 ON_RIVAL = On((SEAT,), rivals)
 FOR_ROUNDS = On((Kind("a number of rounds", int),), rounds)
 
@@ -81,7 +101,7 @@ def legal_actions(g: Position, fish: Fish) -> list[Action]:
     can_act = bool(legal)
     if not can_act and g.step == "action" and not fish.air:
         legal.append(SELECT)
-    if may_pass(g, can_act):
+    if not can_act or may_pass(g):
         legal.append(PASS)
     return legal
 
@@ -115,7 +135,7 @@ class Actions(Deeds):
         deed = self.by_verb[action.verb]
         if not deed.always and (refusal := refuse_by_state(g, fish)):
             return refusal
-        if refusal := deed.refuse(g, fish, *action.args):
+        if refusal := deed.refuse(g, fish, action.args):
             return refusal
         if fish.baited_by and deed.listed:
             lured = _lured(g, fish, possible_actions(g, fish))
@@ -140,16 +160,16 @@ def _must_attack(lured: list[Action]) -> Refusal:
 # ---------------------------------------------------------------- without an Action
 
 
-def may_pass(g: Position, can_act: bool) -> bool:
-    """Whether the turn may end without an Action."""
-    return not can_act or g.step == "follow" or bool(g.stopped) or g.rules.may_pass
+def may_pass(g: Position) -> bool:
+    """Whether the turn may end without an Action although the fish can act."""
+    return g.step == "follow" or bool(g.stopped) or g.rules.may_pass
 
 
 def refuse_to_pass(g: Position, fish: Fish) -> Refusal | None:
     legal = legal_actions(g, fish)
     if PASS in legal:
         return None
-    if not may_pass(g, can_act=True):
+    if not may_pass(g):
         return Refusal("turn.action", "You can act, so you must.")
     return _must_attack(legal)
 

@@ -19,8 +19,9 @@ COVER = (Action("cover", (1,)), Action("cover", (2,)))
 
 def surcharge(rules: Rules, level: int, card: Card) -> int:
     """What a Body two levels above the fish's costs extra; 0 where nothing is skipped for money."""
-    skips = card.is_body and card.level == level + 2 and level > 0
-    if not skips or not rules.skip_level or rules.free_steps >= 2:
+    if not rules.skip_level or rules.free_steps >= 2:
+        return 0
+    if not card.is_body or card.level != level + 2 or not level:
         return 0
     return rules.body_skip_cost * (level + 1)
 
@@ -36,7 +37,7 @@ def refuse_to_adapt(rules: Rules, level: int, card: Card) -> Refusal | None:
             "{} is a level {} Part; a level {} Body carries Parts up to level {}.",
             card, card.level, level, reach,
         )  # fmt: skip
-    reach = rules.reach(level)
+    reach = rules.reach[level]
     if card.level <= reach:
         return None
     return Refusal(
@@ -53,18 +54,12 @@ def too_high(rules: Rules, fish: Fish) -> Iterator[tuple[Card, Refusal]]:
             yield card, refusal
 
 
-def refuse_adapt(g: Position, fish: Fish, name: str) -> Refusal | None:
+def refuse_adapt(g: Position, fish: Fish, card: Card) -> Refusal | None:
     """Whether a card of the Personal Gene Pool may not be adapted as an Action."""
-    for card in fish.pool:
-        if card.name == name:
-            break
-    else:
-        return Refusal("adapt.action", "{} is not in your Personal Gene Pool.", name)
     level = fish.stats.level
     if refusal := refuse_to_adapt(g.rules, level, card):
         return refusal
-    extra = surcharge(g.rules, level, card)
-    if extra > fish.experience:
+    if card.is_body and (extra := surcharge(g.rules, level, card)) > fish.experience:
         return Refusal(
             "adapt.skip-level",
             "Skipping a level to {} costs {} Experience; you have {}.",
@@ -73,13 +68,9 @@ def refuse_adapt(g: Position, fish: Fish, name: str) -> Refusal | None:
     return None
 
 
-def refuse_buy(g: Position, fish: Fish, slot: int) -> Refusal | None:
-    """Whether the card in a slot of the Gene Stream may not be bought."""
+def refuse_buy(g: Position, fish: Fish, card: Card) -> Refusal | None:
+    """Whether a card of the Gene Stream may not be bought."""
     rules = g.rules
-    index = rules.slots - slot
-    if not 0 <= index < len(g.stream):
-        return Refusal("buy.cost", "Slot {} of the Gene Stream holds no card.", slot)
-    card = g.stream[index]
     if card.cost > fish.experience:
         return Refusal(
             "buy.cost",

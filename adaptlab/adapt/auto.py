@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from adaptlab.adapt.adapting import adapt
-from adaptlab.adapt.cards import Card
+from adaptlab.adapt.cards import HIGHEST_LEVEL, Card
 from adaptlab.adapt.experience import pay
 from adaptlab.adapt.fish import Fish
 from adaptlab.adapt.position import Position
 from adaptlab.adapt.rules import Rules
 from adaptlab.adapt.select import select, selection_roll
 from adaptlab.adapt.stream import push_out, refill, take
-from adaptlab.face_down import asked
+from adaptlab.face_down import any_asked, asked
 from adaptlab.script import Action, Choose, Script
-
-HIGHEST_LEVEL = 5
 
 
 def auto_cost(rules: Rules, level: int) -> int:
@@ -85,7 +83,7 @@ def _search(g: Position, level: int) -> Script[Card | None]:
     def wanted(card: Card) -> bool:
         return card.is_body and card.level == level
 
-    if not any(asked(wanted, card) for card in g.stream + g.top + g.deck + g.discard):
+    if not any_asked(wanted, g.stream + g.top + g.deck + g.discard):
         return None
     while True:
         for index, card in enumerate(g.stream):

@@ -25,7 +25,8 @@ class Blow(NamedTuple):
 
 
 _make = tuple.__new__
-"""Makes a Blow at once: `strike` runs for every face of every attack whose odds are asked for."""
+"""Makes a Blow or a Clash at once: they are made for every attack, and for every face of its die
+where odds are asked for."""
 
 
 class Clash(NamedTuple):
@@ -57,8 +58,9 @@ class Clash(NamedTuple):
 @rule("attack.total", "hunting")
 def clash(rules: Rules, attacker: Stats, target: Stats, splash: bool) -> Clash:
     """What can be said of an attack before its roll."""
-    return Clash(
-        target.survival - attacker.ferocity - ferocity_bonus(rules, attacker, target, splash),
+    bonus = ferocity_bonus(rules, attacker, target, splash)
+    return _make(Clash, (
+        target.survival - attacker.ferocity - bonus,
         attacker.lethality,
         target.armor,
         shock(attacker, target),
@@ -69,25 +71,14 @@ def clash(rules: Rules, attacker: Stats, target: Stats, splash: bool) -> Clash:
         1 if attacker.hunting else 0,
         attacker.die,
         rules.adding.numbers,
-    )
+    ))  # fmt: skip
 
 
 @rule("attack.success")
 def strike(of: Clash, face: int, extra: int) -> Blow:
     """The outcome of a rolled attack: ``face`` of the die, ``extra`` Damage of a Critical."""
-    (
-        to_reach,
-        lethality,
-        armor,
-        shocked,
-        back,
-        back_unhurt,
-        sneaky,
-        critical,
-        natural,
-        _,
-        numbers,
-    ) = of
+    (to_reach, lethality, armor, shocked, back, back_unhurt, sneaky, critical, natural, _,
+     numbers) = of  # fmt: skip
     margin = face - to_reach
     if margin > 0:
         base, rule_id = margin, "attack.hit"

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from adaptlab.adapt.schema import ChartEntry, SetFiles
 
 BODY = "Body"
+HIGHEST_LEVEL = 5
 LOCATIONS = ("Dorsal", "Horn", "Mouth", "Skin", "Side", "Organ", "Tail", "Special")
 
 

@@ -8,15 +8,17 @@ from adaptlab.adapt.position import Position
 
 def gain(g: Position, fish: Fish, amount: int, rule: str) -> None:
     """Add Experience up to the limit; who is then at the limit is due (auto.trigger)."""
+    rules = g.rules
     before = fish.experience
-    limit = g.rules.experience_limit
+    limit = rules.experience_limit
     after = before + amount
     if after >= limit:
         after = limit
-        if amount > 0 and (before < limit or not g.rules.shared_pool):
+        is_new = amount > 0 and (before < limit or not rules.shared_pool)
+        if is_new and (fish.auto_open or not rules.auto_adapts):
             g.due.append(fish.seat)
     fish.experience = after
-    if g.rules.shared_pool:
+    if rules.shared_pool:
         share(g, fish)
     if amount and g.log is not None:
         g.note("gain", rule, fish.seat, amount=after - before, now=after)

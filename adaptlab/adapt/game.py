@@ -16,7 +16,7 @@ from adaptlab.adapt.reading import read
 from adaptlab.adapt.rules import EDITIONS, PLAYERS, SWITCHES, rules, ruleset
 from adaptlab.adapt.setup import new_position
 from adaptlab.adapt.tell import SENTENCES, describe, table_text, tell
-from adaptlab.adapt.turn import step
+from adaptlab.adapt.turn import STEPS
 from adaptlab.game import Game
 from adaptlab.ruleset import Ruleset
 from adaptlab.script import Draw, Question
@@ -47,6 +47,7 @@ class AdaptGame(Game):
     }
     commands = ("adaptlab.adapt.commands:add_odds", "adaptlab.adapt.commands:add_cards")
     sentences = SENTENCES
+    steps = STEPS
 
     def ruleset(
         self,
@@ -71,7 +72,6 @@ class AdaptGame(Game):
 
     # -------- what its modules do
 
-    step = staticmethod(step)
     dump = staticmethod(dump)
     read = staticmethod(read)
     form = staticmethod(form)

@@ -30,6 +30,7 @@ class Check(NamedTuple):
 
 
 _check = cache(Check)
+_make = tuple.__new__
 
 Checks = tuple[Check, ...]
 """Checks in the order in which they are rolled; one that can change nothing is not among them."""
@@ -60,7 +61,7 @@ def order_of(
     if attacker.stun or attacker.poisonous or defender.counter_poison:
         follow = _follow(rules, fish, target, ram)
     met = ram_blow(rules, attacker, defender) if ram else clash(rules, attacker, defender, splash)
-    return Order(stops, met, follow)
+    return _make(Order, (stops, met, follow))
 
 
 @rule("hide.check", "fear", "fear.after-hide")

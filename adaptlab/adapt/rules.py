@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass
 from functools import cache
 from typing import Any
 
-from adaptlab.adapt.cards import CardSet, Chart
+from adaptlab.adapt.cards import HIGHEST_LEVEL, CardSet, Chart
 from adaptlab.adapt.cards import cards as standard_cards
 from adaptlab.adapt.numbers import EDITIONS as EDITIONS
 from adaptlab.adapt.numbers import Numbers, in_force, known
@@ -102,6 +102,8 @@ class Rules(Numbers):
     experience_limit: int
     free_steps: int
     skip_level: bool
+    reach: tuple[int, ...]
+    """By the level of a Body: the highest that can be adapted on it, money aside."""
     sides: tuple[int, ...]
     kids: bool
     multi_auto: bool
@@ -126,12 +128,6 @@ class Rules(Numbers):
 
     def side(self, seat: int) -> int:
         return self.sides[seat - 1]
-
-    def reach(self, level: int) -> int:
-        """The highest Body level that can be adapted on a Body of this level, money aside."""
-        if level == 0:
-            return self.body_guppy_step
-        return level + max(self.free_steps, 2 if self.skip_level else 0)
 
 
 def ruleset(
@@ -166,6 +162,9 @@ def rules(ruleset: Ruleset, cards: CardSet) -> Rules:
         raise InvalidRuleset([Problem("copies", message, "setup.players")])
     kids_speed = value["kids"] and value["kids_speed"]
     sails = value["sailfish_levels"] or kids_speed
+    free_steps = numbers.sailfish_step if sails else numbers.body_step
+    skip_level = players >= numbers.skip_players
+    steps = max(free_steps, 2) if skip_level else free_steps
     slots = numbers.setup_slots + players - 2 + value["sailfish_slot"] + kids_speed
     return Rules(
         **asdict(numbers),
@@ -177,8 +176,9 @@ def rules(ruleset: Ruleset, cards: CardSet) -> Rules:
         income=_income(numbers, players) + value["sailfish_income"] * numbers.sailfish_income,
         wipe_gain=numbers.wipe_gain_two if players == 2 else numbers.wipe_gain_more,
         experience_limit=numbers.school_limit if value["school_battle"] else numbers.exp_limit,
-        free_steps=numbers.sailfish_step if sails else numbers.body_step,
-        skip_level=players >= numbers.skip_players,
+        free_steps=free_steps,
+        skip_level=skip_level,
+        reach=(numbers.body_guppy_step, *(level + steps for level in range(1, HIGHEST_LEVEL + 1))),
         sides=_sides(players, value),
         kids=value["kids"],
         multi_auto=value["multi_auto"],

@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal, NamedTuple, get_args
 from pydantic import BaseModel, ConfigDict, Field, PlainValidator, ValidationError
 from pydantic import StringConstraints as Text
 
+from adaptlab.adapt.cards import HIGHEST_LEVEL
 from adaptlab.errors import Problem, clipped, shown
 from adaptlab.names import near
 
@@ -81,7 +82,7 @@ class CardEntry(Entry):
 
 
 class BodyEntry(CardEntry):
-    level: Annotated[int, Field(strict=True, ge=1, le=5)]
+    level: Annotated[int, Field(strict=True, ge=1, le=HIGHEST_LEVEL)]
     die: Annotated[int, Field(strict=True, ge=2, le=1000)]
 
 
@@ -91,7 +92,7 @@ class GuppyEntry(CardEntry):
 
 
 class PartEntry(CardEntry):
-    level: Annotated[int, Field(strict=True, ge=1, le=5)]
+    level: Annotated[int, Field(strict=True, ge=1, le=HIGHEST_LEVEL)]
     location: Location
 
 

@@ -9,6 +9,9 @@ from adaptlab.adapt.position import Position
 from adaptlab.face_down import face_up
 from adaptlab.script import Draw, Refusal, Script
 
+DEAL = "Deal a card to the Gene Stream"
+FACE_DOWN = True
+
 
 def refill(g: Position) -> Script[None]:
     """Deal into the empty slots, the highest first."""
@@ -19,8 +22,7 @@ def refill(g: Position) -> Script[None]:
         else:
             if not g.deck and not shuffle(g):
                 return
-            why = "Deal a card to the Gene Stream"
-            card = yield Draw(g.deck, why, "stream.cycle", face_down=True)
+            card = yield Draw(g.deck, DEAL, "stream.cycle", FACE_DOWN)
             g.deck.remove(card)
         stream.append(card)
         if g.log is not None:
@@ -86,7 +88,7 @@ def refuse_wipe(g: Position, fish: Fish) -> Refusal | None:
 def _hinders(g: Position, body: Card, other: Fish) -> bool:
     """Whether an opponent could go up to this Body at once."""
     level = other.stats.level
-    if not level < body.level <= g.rules.reach(level):
+    if not level < body.level <= g.rules.reach[level]:
         return False
     if g.rules.pool_body_unblocks_wipe:
         return not any(card.is_body and card.level == body.level for card in other.pool)

@@ -91,10 +91,11 @@ def stats_of(body: Card, sums: Sequence[int], adding: Adding) -> Stats:
         regeneration = regeneration or (1 if bare_regeneration else 0)
         sneaky = sneaky or (1 if bare_sneaky else 0)
     smart = smart or (1 if bare_smart else 0)
-    # The caps of every fish are written out: as calls of min() they cost 3 % of a whole game.
     extra = most.amphibious_bonus if amphibious else 0
     venom = most.toxic_bonus if toxic else 0
     cap = most.lethality_cap
+    resist, immune = _effects(effects) if any(effects) else _NO_EFFECTS
+    # Most fish have none of most abilities, so it is quicker to look at them before their caps.
     return Stats(
         body.die,
         body.level,
@@ -102,18 +103,18 @@ def stats_of(body: Card, sums: Sequence[int], adding: Adding) -> Stats:
         survival,
         lethality if -cap <= lethality <= cap else (cap if lethality > 0 else -cap),
         health,
-        armor if armor < most.armor_cap else most.armor_cap,
+        armor and min(most.armor_cap, armor),
         bait,
-        counter_attack if counter_attack < most.counter_cap else most.counter_cap,
-        counter_poison + venom if counter_poison else 0,
+        counter_attack and min(most.counter_cap, counter_attack),
+        counter_poison and counter_poison + venom,
         fear,
-        min(most.hide_cap, hide + extra) if hide else 0,
+        hide and min(most.hide_cap, hide + extra),
         hide,
-        min(most.jump_cap, jump + extra) if jump else 0,
-        poisonous + venom if poisonous else 0,
-        ram if ram < most.ram_cap else most.ram_cap,
-        regeneration if regeneration < most.regeneration_cap else most.regeneration_cap,
-        shock if shock < most.shock_cap else most.shock_cap,
+        jump and min(most.jump_cap, jump + extra),
+        poisonous and poisonous + venom,
+        ram and min(most.ram_cap, ram),
+        regeneration and min(most.regeneration_cap, regeneration),
+        shock and min(most.shock_cap, shock),
         smart if adding.smart_stacks else min(1, smart),
         sneaky,
         stun,
@@ -123,7 +124,8 @@ def stats_of(body: Card, sums: Sequence[int], adding: Adding) -> Stats:
         hunting > 0,
         school,
         toxic > 0,
-        *(_effects(effects) if any(effects) else _NO_EFFECTS),
+        resist,
+        immune,
         adding,
     )
 

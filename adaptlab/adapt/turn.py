@@ -15,12 +15,6 @@ from adaptlab.adapt.stream import cycle
 from adaptlab.cite import rule
 from adaptlab.script import Choose, Script
 
-
-def step(g: Position) -> Script[None]:
-    """The script of the step at which the position stands."""
-    return STEPS[g.step](g)
-
-
 # ---------------------------------------------------------------- start of turn
 
 
@@ -117,7 +111,8 @@ def action_step(g: Position) -> Script[None]:
     if g.step == "follow":
         why, asked_by = "Buy, adapt or end the turn", "hide.use" if fish.hiding else "bait.use"
     chosen = yield Choose(fish.seat, legal_actions(g, fish), why, asked_by, ACTIONS, g)
-    another = yield from ACTIONS.perform(g, fish, chosen)
+    verb, args = chosen
+    another = yield from ACTIONS.scripts[verb](g, fish, *args)
     if g.result is not None:
         return
     if g.due:
@@ -148,9 +143,11 @@ def end_acting(g: Position, fish: Fish) -> None:
     if fish.stunned:
         fish.stunned = False
         g.note("unstunned", "stun.effect", fish.seat)
-    fish.baited_by.clear()
+    if fish.baited_by:
+        fish.baited_by.clear()
     fish.splash = False
-    fish.new.clear()
+    if fish.new:
+        fish.new.clear()
     g.waiting.remove(fish.seat)
     if g.waiting:
         g.waiting = [seat for seat in g.waiting if g.fish[seat - 1].alive]
@@ -185,13 +182,12 @@ def pass_turn(g: Position) -> None:
 
 def next_turn(g: Position) -> int:
     """The next seat clockwise with a living fish; in Kingfish one of the other School."""
-    players = g.rules.players
-    side = g.fish[g.turn - 1].side
+    players, teams = g.rules.players, g.rules.kingfish
     seat = g.turn
     while True:
         seat = seat % players + 1
         fish = g.fish[seat - 1]
-        if fish.alive and not (g.rules.kingfish and fish.side == side):
+        if fish.alive and not (teams and fish.side == g.fish[g.turn - 1].side):
             return seat
 
 

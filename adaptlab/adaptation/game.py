@@ -15,7 +15,7 @@ from adaptlab.adaptation.position import Position
 from adaptlab.adaptation.reading import read
 from adaptlab.adaptation.rules import EDITION, PLAYERS, SWITCHES, rules
 from adaptlab.adaptation.tell import SENTENCES, describe, table_text, tell, view_text
-from adaptlab.adaptation.turn import step
+from adaptlab.adaptation.turn import STEPS
 from adaptlab.adaptation.view import view
 from adaptlab.errors import InvalidRuleset, Problem
 from adaptlab.game import Game
@@ -38,6 +38,7 @@ class AdaptationGame(Game):
     guide = "adaptlab.adaptation.ui.guide:AdaptationGuide"
     tabs = ("adaptlab.adaptation.ui.odds_view:OddsView",)
     sentences = SENTENCES
+    steps = STEPS
 
     def new(self, ruleset: Ruleset, cards: CardSet | None = None) -> Position:
         chosen = cards or standard_cards()
@@ -68,7 +69,6 @@ class AdaptationGame(Game):
 
     # -------- what its modules do
 
-    step = staticmethod(step)
     view = staticmethod(view)
     imagine = staticmethod(imagine)
     imagine_only = staticmethod(imagine)

@@ -14,11 +14,6 @@ KEEP, SWAP = Action("keep"), Action("swap")
 LAY = tuple(Action("lay", (challenge,)) for challenge in CHALLENGES)
 
 
-def step(g: Position) -> Script[None]:
-    """The script of the step at which the position stands."""
-    return STEPS[g.step](g)
-
-
 @rule("setup.players", "round.first")
 def deal_step(g: Position) -> Script[None]:
     """The first dealer gives everybody a card; the challenge of the first round is Number."""

@@ -16,7 +16,7 @@ from adaptlab.adaptoid.position import Position
 from adaptlab.adaptoid.reading import read
 from adaptlab.adaptoid.rules import BY_COUNT, EDITION, FOLDER, SWITCHES, rules
 from adaptlab.adaptoid.tell import SENTENCES, describe, ended, player, table_text, tell
-from adaptlab.adaptoid.turn import set_up, step
+from adaptlab.adaptoid.turn import STEPS, set_up
 from adaptlab.errors import Problem
 from adaptlab.game import Game
 from adaptlab.ruleset import RuleCard, Ruleset, load_rules
@@ -33,6 +33,7 @@ class AdaptoidGame(Game):
     picture = "adaptlab.adaptoid.draw.table:picture"
     guide = "adaptlab.adaptoid.ui.guide:AdaptoidGuide"
     sentences = SENTENCES
+    steps = STEPS
 
     def __init__(self, count: int, title: str) -> None:
         self.name = BY_COUNT[count]
@@ -65,7 +66,6 @@ class AdaptoidGame(Game):
 
     # -------- what its modules do
 
-    step = staticmethod(step)
     perft = staticmethod(sequences)
     dump = staticmethod(dump)
     form = staticmethod(form)

@@ -14,11 +14,6 @@ from adaptlab.script import Action, Choose, Script
 STAY = Action("stay")
 
 
-def step(g: Position) -> Script[None]:
-    """The script of the step at which the position stands."""
-    return move_step(g) if g.step == "move" else grow_step(g)
-
-
 @rule("turn.order")
 def move_step(g: Position) -> Script[None]:
     """One adaptoid moves, or none."""
@@ -147,3 +142,6 @@ def set_up(g: Position) -> None:
     """One bare adaptoid of each colour on its first cell."""
     for seat, cell in zip(g.rules.seats, g.rules.start, strict=True):
         g.put(seat, cell, (0, 0))
+
+
+STEPS = {"move": move_step, "grow": grow_step}

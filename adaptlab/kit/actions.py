@@ -40,11 +40,16 @@ class On(NamedTuple):
 
     ``tries(g, actor)`` gives the arguments themselves where there is one kind, else tuples of them.
     ``likely`` may leave out what is refused for certain, so that legal actions are listed faster.
+
+    Where one argument stands for a ``thing``, such as a slot for the card in it, deeds refuse the
+    thing: ``thing(g, actor, arg)`` finds it, or says why there is none. If there is ``likely`` as
+    well, it gives pairs of arguments and things.
     """
 
     kinds: tuple[Kind, ...] = ()
     tries: Tries = lambda g, actor: ()
     likely: Tries | None = None
+    thing: Callable[[Any, Any, Any], Any] | None = None
 
 
 ALONE = On()
@@ -61,12 +66,13 @@ class Deed:
 
     ``refuse(g, actor, *args)`` says why not, ``do(g, actor, *args)`` is its script, ``say`` its
     words: a text with {0} for what it applies to, or a function of the position and the arguments.
+    If an argument stands for a thing, ``refuse(g, actor, thing)`` is asked instead.
     ``has`` names what an actor must have to think of it at all, such as ``"stats.ram"``; ``always``
     tells that it is possible where others are not; ``listed`` whether it is found by listing, or
     offered by other means.
     """
 
-    __slots__ = ("always", "do", "has", "listed", "made", "on", "refuse", "say", "verb")
+    __slots__ = ("always", "do", "has", "listed", "made", "on", "refuses", "say", "verb")
 
     def __init__(
         self,
@@ -82,7 +88,7 @@ class Deed:
         self.verb = verb
         self.say = say
         self.do = do
-        self.refuse = refuse
+        self.refuses = refuse
         self.on = on
         self.has = has
         self.always = always
@@ -96,6 +102,13 @@ class Deed:
             args = (arg,) if len(self.on.kinds) == 1 else arg
             made = self.made[arg] = Action(self.verb, args)
         return made
+
+    def refuse(self, g: Any, actor: Any, args: Args) -> Refusal | None:
+        """Why the action is not allowed; None if it is."""
+        if self.on.thing is None:
+            return self.refuses(g, actor, *args)
+        thing = self.on.thing(g, actor, *args)
+        return thing if isinstance(thing, Refusal) else self.refuses(g, actor, thing)
 
     def tried(self, g: Any, actor: Any) -> Iterable[Action]:
         """Every such action that the actor could think of."""
@@ -142,7 +155,7 @@ class Deeds:
             verbs = [deed.verb for deed in deeds]
             twice = next(verb for verb in verbs if verbs.count(verb) > 1)
             raise AdaptlabError(f"deeds: {twice!r} is there twice; a verb has one line")
-        self.scripts = {deed.verb: deed.do for deed in deeds}
+        self.scripts: Mapping[str, Callable[..., Any]] = {deed.verb: deed.do for deed in deeds}
         self.rule = rule
         self.name = name
         self.expected = expected
@@ -162,7 +175,7 @@ class Deeds:
         if problem := self.malformed(action):
             return problem
         deed = self.by_verb[action.verb]
-        return deed.refuse(g, self.actor(g, seat), *action.args)
+        return deed.refuse(g, self.actor(g, seat), action.args)
 
     def malformed(self, action: Any) -> Refusal | None:
         """What is wrong with the form of an action, whatever the position."""
@@ -214,12 +227,12 @@ def _lister(deeds: Sequence[Deed]) -> Callable[[Any, Any], list[Action]]:
     other that apply to the same are listed target by target.
     """
     known: dict[str, Any] = {}
-    lines = ["listed = []", "append = listed.append"]
+    lines = ["listed = []"]
     numbers = {deed: number for number, deed in enumerate(deeds)}
     for deed, n in numbers.items():
-        known |= {f"refuse{n}": deed.refuse, f"made{n}": deed.made, f"make{n}": deed.action}
+        known |= {f"refuse{n}": deed.refuses, f"made{n}": deed.made, f"make{n}": deed.action}
         known |= {} if deed.on.kinds else {f"alone{n}": deed.action()}
-        known[f"tries{n}"] = deed.on.likely or deed.on.tries
+        known[f"tries{n}"] = deed.on.likely or _found(deed.on)
     shown = [deed for deed in deeds if deed.listed]
     for on, group in groupby(shown, lambda deed: deed.on):
         lines += _group(on, [(numbers[deed], deed) for deed in group])
@@ -229,22 +242,37 @@ def _lister(deeds: Sequence[Deed]) -> Callable[[Any, Any], list[Action]]:
     return made
 
 
+def _found(on: On) -> Tries:
+    """The arguments to be tried, each with the thing that it stands for if it does."""
+    thing = on.thing
+    if thing is None:
+        return on.tries
+
+    def pairs(g: Any, actor: Any) -> Iterable[tuple[Any, Any]]:
+        tried = ((arg, thing(g, actor, arg)) for arg in on.tries(g, actor))
+        return (pair for pair in tried if not isinstance(pair[1], Refusal))
+
+    return pairs
+
+
 def _group(on: On, deeds: Sequence[tuple[int, Deed]]) -> Iterable[str]:
     """The lines for deeds that apply to the same."""
-    args = {0: "", 1: ", arg"}.get(len(on.kinds), ", *arg")
+    each, args = "arg", {0: "", 1: ", arg"}.get(len(on.kinds), ", *arg")
+    if on.thing:
+        each, args = "arg, thing", ", thing"
     (first, deed), *others = deeds
     indent = ""
     if deed.has and not others:
         yield f"if actor.{deed.has}:"
         indent = "    "
     if on.kinds:
-        yield f"{indent}for arg in tries{first}(g, actor):"
+        yield f"{indent}for {each} in tries{first}(g, actor):"
         indent += "    "
     for n, deed in deeds:
         has = f"actor.{deed.has} and " if deed.has and others else ""
         yield f"{indent}if {has}refuse{n}(g, actor{args}) is None:"
         if on.kinds:
-            yield f"{indent}    try: append(made{n}[arg])"
-            yield f"{indent}    except KeyError: append(make{n}(arg))"
+            yield f"{indent}    try: listed.append(made{n}[arg])"
+            yield f"{indent}    except KeyError: listed.append(make{n}(arg))"
         else:
-            yield f"{indent}    append(alone{n})"
+            yield f"{indent}    listed.append(alone{n})"

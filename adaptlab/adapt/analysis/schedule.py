@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from adaptlab.adapt.adapting import add_up
 from adaptlab.adapt.analysis.paths import Path
-from adaptlab.adapt.auto import HIGHEST_LEVEL, auto_cost
-from adaptlab.adapt.cards import Card, CardSet
+from adaptlab.adapt.auto import auto_cost
+from adaptlab.adapt.cards import HIGHEST_LEVEL, Card, CardSet
 from adaptlab.adapt.fish import Fish
 from adaptlab.adapt.position import Position
 from adaptlab.adapt.rules import Rules
