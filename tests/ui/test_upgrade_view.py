@@ -89,6 +89,17 @@ def test_the_rules_are_those_chosen(view: UpgradeView) -> None:
     assert "kids, kids_speed=False" in view.path_words.value
 
 
+def test_a_fish_begins_with_what_the_house_rules_give() -> None:
+    view = UpgradeView(Bench.of("adapt", seed=1, house={"setup.experience": 5}))
+    view.refresh()
+    assert view.controls.experience.value == 5
+    view.controls.as_table.value = False
+    assert view.controls.experience.value == 1
+    view.controls.experience.value = 7
+    view.controls.as_table.value = True
+    assert view.controls.experience.value == 7, "what somebody has asked for stays"
+
+
 def test_steps_down_are_there_only_if_wanted(view: UpgradeView) -> None:
     asked = view.controls
     asked.start.value, asked.goal.value = "Orca", "Clownfish"

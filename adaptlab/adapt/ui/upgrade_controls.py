@@ -128,10 +128,11 @@ class UpgradeControls:
         self.lower = _box("steps to a lower level", self._ask, "t-upgrade-lower")
 
     def _make_means(self) -> None:
+        self._begins_with = usual().setup_experience
+        """What a game by the rules that were asked for last begins with."""
         self.experience = _number(
-            "Experience before turn 1", usual().setup_experience, 20, self._pay,
-            "t-upgrade-experience",
-        )  # fmt: skip
+            "Experience before turn 1", self._begins_with, 20, self._pay, "t-upgrade-experience"
+        )
         self.income = choice("Income a turn", [(USUAL, USUAL)], USUAL, self._pay,
                              "t-upgrade-income")  # fmt: skip
         self.smart = _number("Smart of Parts", 0, 20, self._pay, "t-upgrade-smart")
@@ -175,13 +176,17 @@ class UpgradeControls:
         named = [(f"{name} (level {level})", name) for name, level in level_of.items()]
         levels = sorted(set(level_of.values()) - {0}, reverse=True)
         anywhere = [(f"any Body of level {level}", level) for level in levels]
-        most = made_with(graph)[0].experience_limit
+        rules = made_with(graph)[0]
+        most, before = rules.experience_limit, self._begins_with
+        self._begins_with = rules.setup_experience
         with self.filling():
             refill(self.start, named)
             refill(self.goal, [*anywhere, *named])
             refill(self.through, [pair for pair in named if level_of[pair[1]]])
             refill(self.income, [(USUAL, USUAL), *((str(n), n) for n in range(most + 1))])
             self.experience.max = self.smart.max = most
+            if self.experience.value == before:
+                self.experience.value = rules.setup_experience
 
     def put(self, place: str, name: str) -> None:
         """Make a Body the start or the goal; or put it on the way, or off it again."""
