@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import secrets
+import signal
 import subprocess
 import sys
 import tempfile
@@ -14,6 +15,8 @@ from adaptlab.errors import AdaptlabError
 from adaptlab.games import find
 
 LOOPBACK = "127.0.0.1"
+PATIENCE = 10.0
+"""Seconds that the server may take to end."""
 
 
 def run_app(game: str = "adapt", port: int = 8866, browser: bool = True, dark: bool = False) -> int:
@@ -27,10 +30,30 @@ def run_app(game: str = "adapt", port: int = 8866, browser: bool = True, dark: b
         token = secrets.token_urlsafe(24)
         address = f"http://{LOOPBACK}:{port}/?token={token}"
         print(f"The workbench: {address}   (Ctrl+C stops it)", flush=True)
-        try:
-            return subprocess.run(command(page, port, token, browser, dark), check=False).returncode
-        except KeyboardInterrupt:
-            return 0
+        return served(command(page, port, token, browser, dark))
+
+
+def served(asked: list[str]) -> int:
+    """Run a server until it ends, or until somebody stops this process: then it ends as well."""
+    before = signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
+    server = subprocess.Popen(asked)
+    try:
+        return server.wait()
+    except KeyboardInterrupt:
+        return 0
+    finally:
+        signal.signal(signal.SIGTERM, before)
+        stop(server)
+
+
+def stop(server: subprocess.Popen[bytes]) -> None:
+    """End a server: it is asked to, and forced if it does not."""
+    server.terminate()
+    try:
+        server.wait(PATIENCE)
+    except subprocess.TimeoutExpired:
+        server.kill()
+        server.wait()
 
 
 def command(page: Path, port: int, token: str, browser: bool, dark: bool) -> list[str]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import signal
 import subprocess
+import sys
 from pathlib import Path
-from typing import Any
 
 import nbformat
 import pytest
@@ -40,15 +41,42 @@ def test_the_address_is_told_and_the_page_is_gone_afterwards(
 ) -> None:
     pages: list[Path] = []
 
-    def run(asked: list[str], **_: Any) -> subprocess.CompletedProcess[str]:
+    def served(asked: list[str]) -> int:
         pages.append(Path(asked[3]))
         assert pages[0].exists()
-        return subprocess.CompletedProcess(asked, 3)
+        return 3
 
-    monkeypatch.setattr(subprocess, "run", run)
+    monkeypatch.setattr(app, "served", served)
     assert app.run_app(port=9, browser=False) == 3
     assert "http://127.0.0.1:9/?token=" in capsys.readouterr().out
     assert not pages[0].exists()
+
+
+SLEEPS = [sys.executable, "-c", "import time; print('up', flush=True); time.sleep(600)"]
+IGNORES = "import signal; signal.signal(signal.SIGTERM, signal.SIG_IGN); "
+STUBBORN = [*SLEEPS[:2], IGNORES + SLEEPS[2]]
+SERVES = """
+import sys
+from adaptlab import app
+app.PATIENCE = 0.2
+sys.exit(app.served(sys.argv[1:]))
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows ends processes without a word")
+@pytest.mark.parametrize("server", [SLEEPS, STUBBORN], ids=["willing", "stubborn"])
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT], ids=lambda how: how.name)
+def test_who_stops_the_app_stops_the_server(server: list[str], how: signal.Signals) -> None:
+    with subprocess.Popen([sys.executable, "-c", SERVES, *server], stdout=subprocess.PIPE) as asked:
+        assert asked.stdout is not None
+        assert asked.stdout.readline() == b"up\n"
+        asked.send_signal(how)
+        assert asked.stdout.read() == b"", "the pipe stays open as long as the server runs"
+        assert asked.wait(10) == 0
+
+
+def test_what_the_server_ends_with_is_told() -> None:
+    assert app.served([sys.executable, "-c", "raise SystemExit(3)"]) == 3
 
 
 def test_a_game_that_is_not_there_is_refused() -> None:
