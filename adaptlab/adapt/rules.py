@@ -85,6 +85,13 @@ EDITION_VALUES: Mapping[str, Mapping[str, Value]] = {
     },
 }
 
+AS_SWITCHED = (
+    "buy_missing_step", "counter_needs_damage", "guppy_may_ram", "kids", "kingfish", "less_random",
+    "may_pass", "multi_auto", "pool_body_unblocks_wipe", "ram_poisons", "school_after_stop",
+    "shock_needs_counter",
+)  # fmt: skip
+"""The decisions that are nothing but the switch of that name."""
+
 KIDS_REMOVE = ("Special", "Horn", "Organ", "Skin")
 
 
@@ -168,6 +175,7 @@ def rules(ruleset: Ruleset, cards: CardSet) -> Rules:
     slots = numbers.setup_slots + players - 2 + value["sailfish_slot"] + kids_speed
     return Rules(
         **asdict(numbers),
+        **{name: value[name] for name in AS_SWITCHED},
         ruleset=ruleset,
         players=players,
         copies=copies,
@@ -180,23 +188,11 @@ def rules(ruleset: Ruleset, cards: CardSet) -> Rules:
         skip_level=skip_level,
         reach=(numbers.body_guppy_step, *(level + steps for level in range(1, HIGHEST_LEVEL + 1))),
         sides=_sides(players, value),
-        kids=value["kids"],
-        multi_auto=value["multi_auto"],
-        less_random=value["less_random"],
         shared_pool=value["school_battle"],
-        kingfish=value["kingfish"],
         teams=value["school_battle"] or value["kingfish"],
         auto_adapts=not value["school_battle"] or value["pool_at_30"] == "auto-adapt",
         select_compares_pool=value["select_compares"] == "pool",
-        may_pass=value["may_pass"],
-        buy_missing_step=value["buy_missing_step"],
         discard_defeated=value["defeated_cards"] == "discard",
-        guppy_may_ram=value["guppy_may_ram"],
-        counter_needs_damage=value["counter_needs_damage"],
-        shock_needs_counter=value["shock_needs_counter"],
-        ram_poisons=value["ram_poisons"],
-        school_after_stop=value["school_after_stop"],
-        pool_body_unblocks_wipe=value["pool_body_unblocks_wipe"],
         adding=_adding(numbers, value["copies_stack"], value["smart_stacks"]),
         cards_a_turn=numbers.king_cards if value["kingfish"] else 1,
         cooldown_factor=numbers.king_cooldown if value["kingfish"] else 1,
