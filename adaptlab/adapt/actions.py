@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from adaptlab.adapt.adapting import adapt_from_pool, buy, refuse_adapt, refuse_buy
-from adaptlab.adapt.attack import attack, ram, refuse_attack, refuse_ram
+from adaptlab.adapt.attack import attack, ram, refuse_attack, refuse_ram, rival_at
 from adaptlab.adapt.cards import Card
 from adaptlab.adapt.fish import Fish
 from adaptlab.adapt.position import Position
@@ -70,13 +70,18 @@ def card_in(g: Position, fish: Fish, slot: int) -> Card | Refusal:
     return g.slot(slot) or Refusal("buy.cost", "Slot {} of the Gene Stream holds no card.", slot)
 
 
-def rivals(g: Position, fish: Fish) -> list[int]:
-    """The living fish of other sides."""
+def rivals(g: Position, fish: Fish) -> list[tuple[int, Fish]]:
+    """The living fish of other sides, with their seats."""
     side, found = fish.side, []
     for other in g.fish:
         if other.alive and other.side != side:
-            found.append(other.seat)
+            found.append((other.seat, other))
     return found
+
+
+def rival_seats(g: Position, fish: Fish) -> Iterable[int]:
+    """The seats of the living fish of other sides."""
+    return dict(rivals(g, fish))
 
 
 def rounds(g: Position, fish: Fish) -> Iterable[int]:
@@ -86,7 +91,8 @@ def rounds(g: Position, fish: Fish) -> Iterable[int]:
 
 ON_POOL = On((CARD,), held_names, held, held_card)
 ON_SLOT = On((SLOT,), slots, affordable, card_in)
-ON_RIVAL = On((SEAT,), rivals)
+ON_RIVAL = On((SEAT,), rival_seats, rivals, rival_at)
+ON_LURED = On((SEAT,), rival_seats)
 FOR_ROUNDS = On((Kind("a number of rounds", int),), rounds)
 
 
@@ -205,7 +211,7 @@ ACTIONS = Actions(
     Deed("buy", buy_words, buy, refuse_buy, ON_SLOT, always=True),
     Deed("attack", "Attack Player {}", attack, refuse_attack, ON_RIVAL),
     Deed("ram", "Ram Player {}", ram, refuse_ram, ON_RIVAL, has="stats.ram"),
-    Deed("bait", "Bait Player {}", bait, refuse_bait, ON_RIVAL, has="stats.bait"),
+    Deed("bait", "Bait Player {}", bait, refuse_bait, ON_LURED, has="stats.bait"),
     Deed("hide", "Hide", hide, refuse_hide, has="stats.hide"),
     Deed("jump", "Jump for {} round(s)", jump, refuse_jump, FOR_ROUNDS, has="stats.jump"),
     Deed("wipe", "Wipe the Gene Stream", wipe, refuse_wipe),

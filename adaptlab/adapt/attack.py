@@ -23,8 +23,8 @@ from adaptlab.adapt.rules import Rules
 from adaptlab.script import Band, Refusal, Roll, Script
 
 
-def refuse_attack(g: Position, fish: Fish, seat: int, ram: bool = False) -> Refusal | None:
-    """Whether this fish may not attack (or ram) that one, its own state aside."""
+def rival_at(g: Position, fish: Fish, seat: int) -> Fish | Refusal:
+    """The living fish of another side at a seat."""
     if not 1 <= seat <= len(g.fish):
         return Refusal("attack.total", "There is no Player {}.", seat)
     target = g.fish[seat - 1]
@@ -34,8 +34,13 @@ def refuse_attack(g: Position, fish: Fish, seat: int, ram: bool = False) -> Refu
         if target is fish:
             return Refusal("attack.total", "A fish attacks another fish, not itself.")
         return Refusal("variant.teams", "Player {} is on your side.", seat)
-    if seat in g.stopped:
-        return Refusal("attack.cant", "Player {} hid from you this turn.", seat)
+    return target
+
+
+def refuse_attack(g: Position, fish: Fish, target: Fish, ram: bool = False) -> Refusal | None:
+    """Whether this fish may not attack (or ram) a rival, its own state aside."""
+    if target.seat in g.stopped:
+        return Refusal("attack.cant", "Player {} hid from you this turn.", target.seat)
     if refusal := refuse_between(g.rules, fish, target, ram):
         return refusal
     if g.rules.kingfish:
@@ -43,8 +48,8 @@ def refuse_attack(g: Position, fish: Fish, seat: int, ram: bool = False) -> Refu
     return None
 
 
-def refuse_ram(g: Position, fish: Fish, seat: int) -> Refusal | None:
-    return refuse_attack(g, fish, seat, ram=True)
+def refuse_ram(g: Position, fish: Fish, target: Fish) -> Refusal | None:
+    return refuse_attack(g, fish, target, ram=True)
 
 
 def refuse_between(rules: Rules, fish: Fish, target: Fish, ram: bool) -> Refusal | None:

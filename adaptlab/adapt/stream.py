@@ -15,8 +15,8 @@ FACE_DOWN = True
 
 def refill(g: Position) -> Script[None]:
     """Deal into the empty slots, the highest first."""
-    stream = g.stream
-    while len(stream) < g.rules.slots:
+    stream, slots = g.stream, g.rules.slots
+    while len(stream) < slots:
         if g.top:
             card = g.top.pop(0)
         else:
