@@ -119,14 +119,15 @@ def _refuse_body_level(g: Position, fish: Fish, card: Card) -> Refusal | None:
     if g.rules.buy_missing_step and card.level > fish.stats.level:
         if not any(held.is_body and held.level == card.level for held in fish.pool):
             return None
-    if all(other.stats.level >= card.level for other in g.opponents(fish)):
-        return None
-    return Refusal(
-        "buy.body-level",
-        "{} is a level {} Body and you have one of level {}, "
-        "while an opponent's Body is below level {}.",
-        card, card.level, highest, card.level,
-    )  # fmt: skip
+    for other in g.fish:
+        if other.alive and other.side != fish.side and other.stats.level < card.level:
+            return Refusal(
+                "buy.body-level",
+                "{} is a level {} Body and you have one of level {}, "
+                "while an opponent's Body is below level {}.",
+                card, card.level, highest, card.level,
+            )  # fmt: skip
+    return None
 
 
 def adapt(g: Position, fish: Fish, card: Card, stack: int = 0) -> None:
