@@ -51,6 +51,24 @@ NAMELESS = """() => {
 }"""
 
 
+HAS_CHANGED = """([where, before]) => {
+  const shown = document.querySelector(where);
+  return shown && shown.textContent !== before;
+}"""
+
+IS_QUIET = """() => new Promise(done => {
+  let timer;
+  const again = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => { watch.disconnect(); done(); }, 300);
+  };
+  const watch = new MutationObserver(again);
+  const all = {subtree: true, childList: true, attributes: true, characterData: true};
+  watch.observe(document.querySelector('.adaptlab-workbench'), all);
+  again();
+})"""
+
+
 class Person:
     """Somebody in front of the workbench."""
 
@@ -88,6 +106,17 @@ class Person:
 
     def clicks(self, hook: str) -> None:
         self.page.locator(f".{hook}:visible").first.click()
+
+    def changes(self, hook: str, watched: str) -> None:
+        """Click what changes something, and wait until it has, and all else with it."""
+        before = self.page.locator(watched).first.text_content()
+        self.clicks(hook)
+        self.page.wait_for_function(HAS_CHANGED, arg=[watched, before])
+        self.page.evaluate(IS_QUIET)
+
+    def answers(self, hook: str) -> None:
+        """Click an answer, and wait until the game has gone on."""
+        self.changes(hook, ".t-moment .widget-readout")
 
     def types(self, hook: str, text: str) -> None:
         field = self.page.locator(f".{hook} input").first

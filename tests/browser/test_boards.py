@@ -107,6 +107,5 @@ def shows_the_reveal(person: Person) -> None:
     for _ in range(10):
         if person.is_disabled("t-reveal-next"):
             break
-        person.clicks("t-reveal-next")
-        person.page.wait_for_timeout(250)
+        person.changes("t-reveal-next", ".t-table")
     person.clicks("t-reveal-end")

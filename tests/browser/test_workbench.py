@@ -24,16 +24,13 @@ POSITION = {
 
 def plays_the_set_up(person: Person) -> None:
     """Two Guppies, and chance or the first option for the rest, until the first Action."""
-    person.clicks("t-option-guppy-Red-Guppy")
-    person.clicks("t-option-guppy-Blue-Guppy")
+    person.answers("t-option-guppy-Red-Guppy")
+    person.answers("t-option-guppy-Blue-Guppy")
     for _ in range(40):
-        person.page.wait_for_timeout(150)
         if "Your Action" in person.reads("t-question"):
             return
-        if person.page.locator(".t-roll:visible").count():
-            person.clicks("t-roll")
-        else:
-            person.page.locator(".adaptlab-options button:not([disabled])").first.click()
+        is_chance = person.page.locator(".t-roll:visible").count()
+        person.answers("t-roll" if is_chance else "adaptlab-options button:not([disabled])")
     pytest.fail("the set-up did not end")
 
 
@@ -75,14 +72,13 @@ def test_a_turn_with_a_forced_die(person: Person, tmp_path: Path) -> None:
     person.sees("t-odds", "1/2")
     person.clicks("t-do-it")
     person.sees("t-question", "Attack roll")
-    person.clicks("t-face-10")
+    person.answers("t-face-10")
     person.sees("t-log", "10 on the die")
     for _ in range(20):
-        person.page.wait_for_timeout(150)
         asked = person.reads("t-question")
         if "over" in asked or "Your Action" in asked:
             break
-        person.clicks("t-roll")
+        person.answers("t-roll")
     person.clicks("t-undo")
     assert person.errors == []
 
@@ -216,11 +212,10 @@ def test_a_game_is_saved_and_loaded(person: Person, tmp_path: Path) -> None:
     saved = tmp_path / "game.json"
     person.types("t-path", str(saved))
     person.clicks("t-save")
-    person.page.wait_for_timeout(500)
+    person.sees("t-message", str(saved))
     assert json.loads(saved.read_text())["format"] == "adaptlab game"
     person.turns_to("Play")
-    person.clicks("t-option-wipe")
-    person.page.wait_for_timeout(300)
+    person.answers("t-option-wipe")
     person.turns_to("Set up")
     person.opens_files()
     person.types("t-path", str(saved))
