@@ -24,7 +24,7 @@ def misdeclared(game: Game) -> Iterator[Problem]:
         yield from _texts(game)
     if not isinstance(game.bots, Mapping) or not all(map(callable, game.bots.values())):
         expected = "expected functions by name, such as {'greedy': greedy}"
-        yield Problem(_place(game, "bots"), f"{expected}, not {shown(game.bots)}")
+        yield Problem(place_of(game, "bots"), f"{expected}, not {shown(game.bots)}")
     yield from _picture(game)
     position = game.position
     if isinstance(position, type) and issubclass(position, Position):
@@ -32,7 +32,8 @@ def misdeclared(game: Game) -> Iterator[Problem]:
             yield from unkeepable(position)
 
 
-def _place(game: Game, name: str) -> str:
+def place_of(game: Game, name: str) -> str:
+    """How a message names something of a game: ``Pig.step``."""
     return f"{type(game).__name__}.{name}"
 
 
@@ -41,9 +42,9 @@ def _unnamed(game: Game) -> Iterator[Problem]:
     for what, example in (("name", "pig"), ("title", "Pig")):
         if not isinstance(getattr(game, what), str) or not getattr(game, what):
             expected = f"expected text, such as {what} = {example!r}"
-            yield Problem(_place(game, what), expected)
+            yield Problem(place_of(game, what), expected)
     if isinstance(game.name, str) and game.name in BUILT_IN:
-        yield Problem(_place(game, "name"), f"{game.name!r} is taken by a game of adaptlab")
+        yield Problem(place_of(game, "name"), f"{game.name!r} is taken by a game of adaptlab")
 
 
 def _counts(game: Game) -> Iterator[Problem]:
@@ -51,11 +52,11 @@ def _counts(game: Game) -> Iterator[Problem]:
     counts: Any = game.players
     if not isinstance(counts, range) or not counts or counts[0] < 1:
         expected = "expected a range such as range(2, 5), for 2 to 4 players"
-        yield Problem(_place(game, "players"), f"{expected}, not {shown(counts)}")
+        yield Problem(place_of(game, "players"), f"{expected}, not {shown(counts)}")
     editions: Any = game.editions
     if not isinstance(editions, tuple) or not editions or not _are_texts(editions):
         expected = "expected names in a tuple, such as ('standard',)"
-        yield Problem(_place(game, "editions"), f"{expected}, not {shown(editions)}")
+        yield Problem(place_of(game, "editions"), f"{expected}, not {shown(editions)}")
 
 
 def _are_texts(some: Any) -> bool:
@@ -67,18 +68,18 @@ def _texts(game: Game) -> Iterator[Problem]:
     texts: Any = game.texts
     if not isinstance(texts, Mapping):
         expected = 'expected its rules by id, such as {"pig.one": "A 1 loses the pot."}'
-        yield Problem(_place(game, "texts"), f"{expected}, not {shown(texts)}")
+        yield Problem(place_of(game, "texts"), f"{expected}, not {shown(texts)}")
         return
     for id, text in texts.items():
         if not _are_texts((id, text)):
             expected = f"expected the text of a rule under its id, not {shown(text)}"
-            yield Problem(f"{_place(game, 'texts')}, {shown(id)}", expected)
+            yield Problem(f"{place_of(game, 'texts')}, {shown(id)}", expected)
     yield from _numbers(game)
     yield from _switches(game)
 
 
 def _numbers(game: Game) -> Iterator[Problem]:
-    place, numbers = _place(game, "numbers"), game.numbers
+    place, numbers = place_of(game, "numbers"), game.numbers
     example = "Number('goal', 100, 'pig.win', 'points that win')"
     is_list = isinstance(numbers, Sequence) and not isinstance(numbers, Number | str)
     if not is_list or not all(isinstance(one, Number) for one in numbers):
@@ -98,7 +99,7 @@ def _numbers(game: Game) -> Iterator[Problem]:
 
 
 def _switches(game: Game) -> Iterator[Problem]:
-    place, switches = _place(game, "switches"), game.switches
+    place, switches = place_of(game, "switches"), game.switches
     example = "{'fast': Switch('fast', (False, True), False, 'pig.turn', 'a shorter game')}"
     is_table = isinstance(switches, Mapping)
     if not is_table or not all(isinstance(one, Switch) for one in switches.values()):
@@ -128,9 +129,9 @@ def _picture(game: Game) -> Iterator[Problem]:
         expected = (
             "expected text such as 'mygame.draw:picture', or write svg(self, g, seat, picked)"
         )
-        yield Problem(_place(game, "picture"), f"{expected}, not {shown(place)}")
+        yield Problem(place_of(game, "picture"), f"{expected}, not {shown(place)}")
         return
     try:
         part(place)
     except (ImportError, AttributeError) as error:
-        yield Problem(_place(game, "picture"), f"{place!r} cannot be found: {error}")
+        yield Problem(place_of(game, "picture"), f"{place!r} cannot be found: {error}")

@@ -80,8 +80,8 @@ class Eyes:
     def pending(self) -> Question | None:
         """What is asked now; of a pile, only how many cards it has and which they may be."""
         question = self.session.pending
-        if isinstance(question, Choose) and self._overhears:
-            return Choose(question.seat, self.options, question.why, question.rule)
+        if isinstance(question, Choose) and (overheard := self._overheard()) is not None:
+            return Choose(question.seat, overheard, question.why, question.rule)
         if isinstance(question, Draw) and self.seat is not None:
             possible = [card for card, _ in self.chances()]
             return Draw(Unseen(possible, len(question.pile)), question.why, question.rule)
@@ -92,21 +92,20 @@ class Eyes:
         """How the game ended, which everybody sees; None while it goes on."""
         return self.session.result
 
-    @property
-    def _overhears(self) -> bool:
-        """Whether somebody else is asked, and the game says what others know of the options."""
+    def _overheard(self) -> tuple[Action, ...] | None:
+        """What is known of somebody else's options, if the game says what others know of them."""
         question = self.session.pending
         if self.seat is None or not isinstance(question, Choose) or question.seat == self.seat:
-            return False
-        return type(self.game).overheard is not Game.overheard
+            return None
+        if type(self.game).overheard is Game.overheard:
+            return None
+        return tuple(self.game.overheard(self.session.position, question, self.seat))
 
     @property
     def options(self) -> tuple[Action, ...]:
         """What may be chosen now, as far as it is known here."""
-        question = self.session.pending
-        if self.seat is not None and self._overhears and isinstance(question, Choose):
-            return tuple(self.game.overheard(self.session.position, question, self.seat))
-        return self.session.options
+        overheard = self._overheard()
+        return self.session.options if overheard is None else overheard
 
     @property
     def log(self) -> tuple[Event, ...]:
@@ -120,26 +119,25 @@ class Eyes:
 
     def why_not(self, answer: Any) -> Refusal | None:
         """Why an answer is not allowed, as far as can be known; None if it may be."""
-        return self._understood(answer)[1] if self._is_veiled else self.session.why_not(answer)
+        question = self.pending
+        if question is self.session.pending:
+            return self.session.why_not(answer)
+        return self._understood(question, answer)[1]
 
     def allowed(self, answer: Any) -> Any:
         """An answer as the scripts want it; IllegalAnswer if it is known not to be allowed."""
-        if not self._is_veiled:
+        question = self.pending
+        if question is self.session.pending:
             return self.session.allowed(answer)
-        read, refusal = self._understood(answer)
+        read, refusal = self._understood(question, answer)
         if refusal is not None:
             raise IllegalAnswer(refusal)
         return read
 
-    @property
-    def _is_veiled(self) -> bool:
-        """Whether these eyes may not see all of what is asked now."""
-        return self.pending is not self.session.pending
-
-    def _understood(self, answer: Any) -> tuple[Any, Refusal | None]:
+    def _understood(self, question: Question | None, answer: Any) -> tuple[Any, Refusal | None]:
         """An answer as the scripts want it, and why it is known not to be allowed."""
-        question, position = self.pending, self.session.position
         assert question is not None
+        position = self.session.position
         read = self.game.read_answer(position, question, answer)
         return read, self.game.refuse(position, question, read)
 

@@ -12,8 +12,8 @@ from typing import Any
 from adaptlab.errors import Problem
 from adaptlab.form import Field
 from adaptlab.kit import form, reading, words, writing
-from adaptlab.kit.counting import sequences
 from adaptlab.kit.position import Position
+from adaptlab.kit.sequences import sequences
 from adaptlab.numbers import Number, Numbers, load_numbers
 from adaptlab.ruleset import RuleCard, Ruleset, Switch, load_rules, rules_of_texts
 from adaptlab.script import Action, Choose, Draw, Event, Question, Refusal, Roll, Script
@@ -172,8 +172,8 @@ class Game:
         """A script that puts in place of all that a seat cannot know what may be there.
 
         Each thing is asked for as chance, so that to enumerate it is to go through every
-        arrangement that agrees with the view, with its exact weight. A decision that is hidden
-        ends its step: what came before in the running one, all know.
+        arrangement that agrees with the view, with its exact weight. It is asked at the start
+        of a step: what others have decided since, out of sight, is gone through as well.
         """
         yield from ()
 

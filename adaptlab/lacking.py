@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 from typing import Any
 
-from adaptlab.declared import misdeclared
+from adaptlab.declared import misdeclared, place_of
 from adaptlab.errors import AdaptlabError, Problem, shown, told
 from adaptlab.game import Game
 from adaptlab.kit.generated import hints_of
@@ -16,10 +16,6 @@ from adaptlab.kit.keeping import mistyped
 from adaptlab.kit.position import Position, Result
 from adaptlab.questions import unaskable
 from adaptlab.session import Session
-
-
-def _place(game: Any, name: str) -> str:
-    return f"{type(game).__name__}.{name}"
 
 
 def lacking(game: Any) -> list[Problem]:
@@ -30,7 +26,7 @@ def lacking(game: Any) -> list[Problem]:
     try:
         problems = [*misdeclared(game), *_unwritten(game)]
     except AdaptlabError as error:  # an annotation that cannot be read
-        return [Problem(_place(game, "position"), str(error))]
+        return [Problem(place_of(game, "position"), str(error))]
     return problems or list(_failing(game))
 
 
@@ -57,7 +53,7 @@ def _unwritten(game: Game) -> Iterator[Problem]:
 
 def _failing(game: Game) -> Iterator[Problem]:
     """What goes wrong on the way to the first question of a new game."""
-    made_by = _place(game, "set_up" if type(game).new is Game.new else "new")
+    made_by = place_of(game, "set_up" if type(game).new is Game.new else "new")
     try:
         g = game.new(game.ruleset())
     except Exception as error:
@@ -83,7 +79,7 @@ def _own_beginning(game: Game) -> str:
 
 def _silent(game: Game, g: Any) -> Iterator[Problem]:
     """What keeps the rules from asking their first question."""
-    place = _place(game, "step")
+    place = place_of(game, "step")
     try:
         script: Any = game.step(g)
         question = next(script, None) if isinstance(script, Generator) else None
@@ -109,16 +105,16 @@ def _blind(game: Game, g: Any) -> Iterator[Problem]:
         try:
             found: Any = look(g.copy() if name == "imagine" else g, 1)
         except Exception as error:
-            yield Problem(_place(game, name), f"fails in a new game: {told(error)}")
+            yield Problem(place_of(game, name), f"fails in a new game: {told(error)}")
             return
         if name == "view" and found is None:
-            yield Problem(_place(game, name), "gives nothing: return what the seat may know")
+            yield Problem(place_of(game, name), "gives nothing: return what the seat may know")
         if name == "imagine" and not isinstance(found, Generator):
             expected = "expected a generator: ask with `card = yield Draw(…)`"
-            yield Problem(_place(game, name), f"{expected}, not {shown(found)}")
+            yield Problem(place_of(game, name), f"{expected}, not {shown(found)}")
     if g != before:
         changed = "changes the position itself: begin with `seen = g.copy()`"
-        yield Problem(_place(game, "view"), changed)
+        yield Problem(place_of(game, "view"), changed)
 
 
 def unkept(game: Game, g: Any) -> Iterator[Problem]:

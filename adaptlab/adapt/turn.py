@@ -20,7 +20,7 @@ from adaptlab.script import Choose, Script
 
 def start_step(g: Position) -> Script[None]:
     """The start of the turn, of one fish or in Kingfish of a School's fish."""
-    acting = on_turn(g) if g.rules.kingfish else [g.fish[g.turn - 1]]
+    acting = on_turn(g)
     for fish in acting:
         g.actor = fish.seat
         start(g, fish)
